@@ -1,0 +1,156 @@
+"""Cross-file checks over all manifests (spec: yaml-contract.md, cross-checks), and the Catalog they end in.
+
+Owns what is wrong *between* entries: links to apps and tools, arguments, duplicates, collisions, hand-written entries.
+Everything is reported in one run. Does not resolve conventions, and reads no file: `exists` answers for the tree.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from generator import app_types, rules
+from generator.diagnostics import Diagnostic, Note, suggest
+from generator.links import collisions
+from generator.links.survey import Survey
+from generator.model import App, Catalog, Configuration, Document, Manifest, Product
+
+
+def check(
+    manifests: Sequence[Manifest],
+    documents: Mapping[str, Document],
+    configuration: Configuration,
+    exists: Callable[[str], bool],
+    diagnostics: list[Diagnostic],
+) -> Catalog:
+    """Links all files into a Catalog sorted by code point; `documents` are by path, for positions.
+
+    Appends UA202, UA203, UA204, UA301 to UA304, UA307, UA403, UA501 and UA502.
+    """
+    survey = Survey(manifests, documents, configuration, exists, diagnostics)
+    collisions.duplicates(survey)
+    collisions.components(survey)
+    collisions.paths(survey)
+    tools(survey)
+    calls(survey)
+    linked(survey)
+    return catalog(survey)
+
+
+def tools(survey: Survey) -> None:
+    """UA301: every `ui_app` names an app."""
+    for tool in survey.each_tool():
+        key = tool.ui_app
+        if key is None or key in survey.apps or ("ui_apps", key) in survey.refused:
+            continue
+        near = suggest(key, survey.apps)
+        survey.report(
+            rules.UNKNOWN_UI_APP,
+            survey.place(tool.source, ("tools", tool.name, "ui_app")),
+            f"tool `{tool.name}` links to the app `{key}`, which no tools file defines",
+            f"did you mean `{near}`?" if near else f"define `{key}` under `ui_apps`, or remove `ui_app` here",
+        )
+
+
+def calls(survey: Survey) -> None:
+    """UA302 to UA304 and UA501, UA502: what a view calls on a click, and with which arguments."""
+    for app in survey.each_app():
+        call = app_types.BY_NAME[app.type].call
+        if call is None:
+            continue
+        _called_tool(survey, app, call[0])
+        if call[1] in app.written:
+            _arguments(survey, app, call[1])
+
+
+def _called_tool(survey: Survey, app: App, field: str) -> None:
+    name = getattr(app, field)
+    tool = survey.tools.get(name)
+    if tool is None:
+        if name in survey.configuration.tools.external or ("tools", name) in survey.refused:
+            return
+        near = suggest(name, [*survey.tools, *survey.configuration.tools.external])
+        survey.report(
+            rules.UNKNOWN_DETAIL_TOOL,
+            survey.place(app.source, ("ui_apps", app.key, field)),
+            f"app `{app.key}` calls the tool `{name}` on a click, which no tools file defines",
+            f"did you mean `{near}`?"
+            if near
+            else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
+        )
+        return
+    if not tool.enabled:
+        survey.report(
+            rules.DISABLED_DETAIL_TOOL,
+            survey.place(app.source, ("ui_apps", app.key, field)),
+            f"app `{app.key}` calls the tool `{name}` on a click, which is disabled",
+            f"enable `{name}` or call another tool",
+            [Note("disabled here", survey.place(tool.source, ("tools", name, "enabled")))],
+        )
+    elif tool.ui_app is None and not tool.structured:
+        survey.report(
+            rules.DETAIL_TOOL_WITHOUT_APP,
+            survey.place(app.source, ("ui_apps", app.key, field)),
+            f"app `{app.key}` calls the tool `{name}` on a click, which links to no app; hosts that give "
+            "structured results only to tools with an app would always fall back to chat",
+            f"add `ui_app: <detail app>` to `{name}`, or `structured: true` if it returns structured content",
+            [Note("defined here", survey.place(tool.source, ("tools", name), "key"))],
+        )
+
+
+def _arguments(survey: Survey, app: App, field: str) -> None:
+    from generator.typescript import expressions  # loads tree-sitter: only for apps that write arguments
+
+    text = getattr(app, field)
+    expression = expressions.parse(text)
+    for fault in expression.faults:
+        span = survey.documents[app.source].locate(("ui_apps", app.key, field), "value", (fault.start, fault.end))
+        survey.diagnostics.append(
+            Diagnostic(fault.rule, span, fault.message, fault.help, within=(text, fault.start, fault.end))
+        )
+    if not expression.faults and survey.apps[app.key] is app:
+        changed = {field: expression.printed}
+        survey.apps[app.key] = dataclasses.replace(app, **changed)  # type: ignore[arg-type]
+
+
+def linked(survey: Survey) -> None:
+    """UA307: apps that no tool links to."""
+    linked = {tool.ui_app for tool in survey.each_tool()}
+    for app in survey.apps.values():
+        if app.key not in linked:
+            survey.report(
+                rules.UNLINKED_APP,
+                survey.app_place(app),
+                f"no tool links to the app `{app.key}`, so no client will show it",
+                f"add `ui_app: {app.key}` to the tools whose result it shows; if a hand-written tool links to it, "
+                'set `unlinked-app = "off"` under `[severity]`',
+            )
+
+
+def catalog(survey: Survey) -> Catalog:
+    """Everything sorted by code point; the first entry where a name was taken twice."""
+    linked: dict[str, list[str]] = {}
+    for name in sorted(survey.tools):
+        key = survey.tools[name].ui_app
+        if key is not None:
+            linked.setdefault(key, []).append(name)
+    return Catalog(
+        apps=tuple(survey.apps[key] for key in sorted(survey.apps)),
+        tools=tuple(survey.tools[name] for name in sorted(survey.tools)),
+        products=tuple(_products(survey.manifests)),
+        linked={key: tuple(names) for key, names in linked.items()},
+    )
+
+
+def _products(manifests: Sequence[Manifest]) -> Iterator[Product]:
+    """One row a product; where several files belong to one, each fact is taken from the first file that gives it."""
+    merged: dict[str, Product] = {}
+    for product in (manifest.product for manifest in manifests if manifest.product):
+        known = merged.get(product.name, product)
+        merged[product.name] = Product(
+            name=product.name,
+            category=known.category or product.category,
+            feature=known.feature or product.feature,
+            url_prefix=known.url_prefix or product.url_prefix,
+        )
+    return (merged[name] for name in sorted(merged))
