@@ -32,7 +32,7 @@ def constant(key: str) -> str:
 
 
 def kebab(text: str) -> str:
-    """The kebab-case form that a badly written key was probably meant to have: `ErrorList`, `error_list` -> `error-list`.
+    """The kebab-case form that a badly written key should have: `ErrorList`, `error_list` -> `error-list`.
 
     Empty when no letter or digit is left, or when the result would not start with a letter.
     """

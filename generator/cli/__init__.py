@@ -1,0 +1,46 @@
+"""The command line: flags -> one call -> exit code (spec: cli.md). The only room besides report/ that prints.
+
+`main` is the console script. `commands` declares what can be typed, `options` the flags that several commands share,
+`output` writes to the streams. Heavy modules are imported inside the commands, so that help and completion stay quick.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+
+_WITH_VALUE = ("--root", "--config", "--format", "--color")
+_SWITCHES = ("--quiet", "-q", "--no-cache", "--stats")
+
+
+def main() -> None:
+    """Runs the command line and exits with its code."""
+    from generator.cli.commands import app
+
+    for stream in (sys.stdout, sys.stderr):
+        # Files and pipes are UTF-8 whatever the locale; a terminal that cannot show a character gets its escape.
+        encoding = stream.encoding if stream.isatty() else "utf-8"
+        stream.reconfigure(encoding=encoding, errors="backslashreplace")  # type: ignore[union-attr]
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that leaves (`head`) ends us, without a traceback
+    try:
+        app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def common_flags_last(arguments: Sequence[str]) -> list[str]:
+    """`--root DIR check` as `check --root DIR`: flags that every command takes may also stand before the command."""
+    number = 0
+    while number < len(arguments):
+        word = arguments[number]
+        if word in _WITH_VALUE:
+            number += 2
+        elif word in _SWITCHES or word.startswith(tuple(f"{flag}=" for flag in _WITH_VALUE)):
+            number += 1
+        else:
+            break
+    if number >= len(arguments) or arguments[number].startswith("-"):
+        return list(arguments)
+    return [arguments[number], *arguments[:number], *arguments[number + 1 :]]

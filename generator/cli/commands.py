@@ -1,0 +1,187 @@
+"""What can be typed: each command's flags and help, and the one call it makes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator import __version__
+from generator.cli import output as streams
+from generator.cli import queries
+from generator.cli.options import (
+    Color,
+    Config,
+    Format,
+    Ignored,
+    Limit,
+    NoCache,
+    Output,
+    Products,
+    Quiet,
+    Root,
+    Stats,
+    Strict,
+)
+
+if TYPE_CHECKING:
+    from generator.model import Change
+
+app = typer.Typer(
+    name="ui-apps",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 fine; 1 the input is wrong; 2 usage; 3 outputs are not fresh (check); 4 a file cannot be "
+    "read or written, or another run holds the lock; 130 interrupted.",
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        libraries = ("pydantic", "jinja2", "pyyaml", "tree-sitter", "tree-sitter-typescript", "typer")
+        python = ".".join(map(str, sys.version_info[:3]))
+        print(f"ui-apps {__version__}")
+        print(f"Python {python}, " + ", ".join(f"{name} {version(name)}" for name in libraries))
+        raise typer.Exit
+
+
+@app.callback()
+def program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print versions and exit.")
+    ] = False,
+) -> None:
+    """Generate MCP App entry points and typed registries from tools.yaml, and check that they are fresh."""
+
+
+@app.command(short_help="Validate everything and write what differs.")
+def generate(
+    files: Ignored = None,
+    product: Products = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show every change as a unified diff.")] = False,
+    adopt: Annotated[
+        bool, typer.Option("--adopt", help="Take over the files that stand where outputs belong, after asking.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Answer yes to --adopt, for scripts.")] = False,
+    strict: Strict = False,
+    root: Root = None,
+    config: Config = None,
+    format: Format = "text",
+    max_diagnostics: Limit = None,
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+) -> None:
+    """Validate everything, then write what differs and remove our own orphans.
+
+    Nothing is written when any error exists. A file without our marker is never overwritten (but see --adopt). Files
+    that are right already keep their modification time; a second run changes nothing and says so.
+    """
+
+    def agree(foreign: Sequence[Change]) -> bool:
+        return yes or streams.ask(foreign)
+
+    from generator.session import commands
+
+    streams.run(
+        lambda opened: commands.generate(
+            opened, strict=strict, products=product or (), dry_run=dry_run, adopt=adopt, agree=agree
+        ),
+        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
+        root,
+        config,
+    )
+
+
+@app.command(short_help="Validate everything and say which outputs are not fresh.")
+def check(
+    files: Ignored = None,
+    product: Products = None,
+    diff: Annotated[
+        bool | None, typer.Option("--diff/--no-diff", help="Show differences as a diff. Default: on a terminal.")
+    ] = None,
+    strict: Strict = False,
+    root: Root = None,
+    config: Config = None,
+    format: Format = "text",
+    max_diagnostics: Limit = None,
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+) -> None:
+    """Validate everything and compare the outputs with what generate would write. Writes nothing.
+
+    This is what CI and the pre-commit hook run. Exits with 0 when all is fresh, 3 when outputs are missing, stale or
+    orphaned, and 1 when the input is wrong, whatever the outputs are.
+    """
+    from generator.session import commands
+
+    shown = sys.stdout.isatty() if diff is None else diff
+    streams.run(
+        lambda opened: commands.check(opened, strict=strict, products=product or ()),
+        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown),
+        root,
+        config,
+    )
+
+
+@app.command("list", short_help="List the apps.")
+def list_apps(
+    key: Annotated[str | None, typer.Argument(metavar="[GLOB]", help="Only apps whose key matches.")] = None,
+    product: Annotated[list[str] | None, typer.Option("--product", metavar="P", help="Only apps of product P.")] = None,
+    type: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only detail, list or custom.")] = None,
+    root: Root = None,
+    config: Config = None,
+    format: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text or json.")] = "text",
+) -> None:
+    """List the apps: key, type, product, tools, URI, view."""
+    queries.listing(key, product or (), type, format, root, config)
+
+
+@app.command(short_help="Explain a rule.")
+def explain(
+    subject: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id or name: UA301, unknown-ui-app.")],
+    color: Color = "auto",
+) -> None:
+    """Explain a rule: what is wrong, why it matters, how to fix it, with an example."""
+    from generator import rules
+    from generator.diagnostics import suggest
+    from generator.report import Context, explanation
+
+    rule = rules.find(subject)
+    if rule is None:
+        near = suggest(subject, [*rules.CATALOGUE, *(one.name for one in rules.CATALOGUE.values())])
+        streams.usage_error(f"there is no rule {subject}" + (f"; did you mean {near}?" if near else ""))
+    print(explanation.render(rule, Context(color=streams.colored(color))))
+
+
+@app.command(short_help="Print a JSON Schema.")
+def schema(
+    of: Annotated[
+        str, typer.Option("--of", metavar="WHAT", help="tools, configuration, report or manifest.")
+    ] = "tools",
+    root: Root = None,
+    config: Config = None,
+) -> None:
+    """Print a JSON Schema for editors: of tools.yaml with this monorepo's extra fields, or of what --of names."""
+    queries.schema(of, root, config)
+
+
+@app.command(short_help="Print what can change the outputs, for build systems.")
+def inputs(
+    outputs: Annotated[bool, typer.Option("--outputs", help="Print what is written instead.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a path or glob a line.")] = False,
+    root: Root = None,
+    config: Config = None,
+) -> None:
+    """Print every file and glob that can change the outputs, for CI path filters and build systems."""
+    queries.inputs(outputs, json, root, config)

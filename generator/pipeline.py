@@ -1,0 +1,71 @@
+"""The order of the stages, and nothing else: sources in, a catalog, artifacts and diagnostics out.
+
+Start reading the program here. Every stage appends what is wrong and goes on with what is sound; artifacts are rendered
+only when no error is left. Reads no file (`exists` answers for the tree) and writes none.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+
+from generator import app_types, declared, links, rules, source, targets
+from generator.diagnostics import Diagnostic, ordered
+from generator.model import Artifact, Catalog, Configuration, Document, Manifest, SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What one run found: `skipped` are matched files that another program owns."""
+
+    catalog: Catalog
+    artifacts: tuple[Artifact, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    documents: int
+    skipped: tuple[str, ...]
+
+
+def build(
+    sources: Sequence[SourceFile],
+    configuration: Configuration,
+    exists: Callable[[str], bool],
+    *,
+    strict: bool = False,
+    timed: Callable[[str], AbstractContextManager[None]] = lambda phase: nullcontext(),
+) -> Build:
+    """Runs every stage over all sources. `strict` turns warnings into errors; `timed` measures each phase.
+
+    Never raises for bad input.
+    """
+    diagnostics: list[Diagnostic] = []
+    documents: dict[str, Document] = {}
+    manifests: list[Manifest] = []
+    skipped: list[str] = []
+    with timed("parse YAML"):
+        for file in sources:
+            document = source.read(file, diagnostics)
+            if document is not None and source.belongs(document):
+                documents[document.path] = document
+            elif document is not None:
+                skipped.append(file.path)
+    with timed("validate and resolve"):
+        for document in documents.values():
+            checked = declared.check(document, configuration, diagnostics)
+            manifests.append(app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics))
+    with timed("check links"):
+        catalog = links.check(manifests, documents, configuration, exists, diagnostics)
+    final = ordered(settle(diagnostics, configuration, strict=strict))
+    sound = all(one.severity != "error" for one in final)
+    with timed("render"):
+        artifacts = tuple(targets.render(catalog, configuration)) if sound else ()
+    return Build(catalog, artifacts, tuple(final), len(sources) - len(skipped), tuple(skipped))
+
+
+def settle(diagnostics: Iterable[Diagnostic], configuration: Configuration, *, strict: bool) -> Iterable[Diagnostic]:
+    """Gives each diagnostic its severity: the catalogue's, or the configured one; drops those that are off."""
+    for one in diagnostics:
+        severity = configuration.severity.get(one.rule, rules.CATALOGUE[one.rule].default)
+        if severity != "off":
+            yield dataclasses.replace(one, severity="error" if strict else severity)

@@ -1,0 +1,130 @@
+"""One run on one monorepo: finding it, building it; `commands` compare or write, `questions` answer.
+
+Owns the order of a command's steps and its exit code. Decides nothing about apps, formats nothing and prints nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from generator import configuration as configurations
+from generator import pipeline, rules
+from generator.diagnostics import Diagnostic
+from generator.model import Configuration, Report
+from generator.workspace import Workspace, configuration_in, find_configuration, read_configuration
+
+EXIT_FINE, EXIT_INPUT, EXIT_USAGE, EXIT_STALE, EXIT_ENVIRONMENT, EXIT_INTERRUPTED = 0, 1, 2, 3, 4, 130
+_ENVIRONMENT = (rules.UNREADABLE, rules.UNWRITABLE, rules.LOCKED)
+
+
+class UsageError(Exception):
+    """The command cannot be understood here (exit 2): no configuration, an unknown product."""
+
+
+@dataclass(slots=True)
+class Session:
+    """The monorepo of this run. `configuration` is None when it is refused; `diagnostics` then says why.
+
+    `notices` are remarks for stderr; `times` maps a phase to its seconds.
+    """
+
+    workspace: Workspace
+    configuration_path: str
+    configuration: Configuration | None
+    diagnostics: list[Diagnostic]
+    notices: list[str] = field(default_factory=list)
+    times: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def timed(self, phase: str) -> Iterator[None]:
+        """Adds the time of its block to `times[phase]`."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.times[phase] = self.times.get(phase, 0.0) + time.perf_counter() - start
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command ends with."""
+
+    report: Report
+    exit_code: int
+
+
+def start(version: str, root: str | None = None, config: str | None = None) -> Session:
+    """Opens the monorepo: at `root`, at the folder of `config`, or found by walking up from the current folder.
+
+    Raises UsageError when there is no configuration. A configuration that is wrong gives a session without one.
+    """
+    if config is not None:
+        path = os.path.abspath(config)
+        if not os.path.isfile(path):
+            raise UsageError(f"there is no configuration file {config}")
+        folder = os.path.abspath(root) if root is not None else os.path.dirname(path)
+    else:
+        found = configuration_in(os.path.abspath(root)) if root is not None else find_configuration(".")
+        if found is None:
+            where = f"in {root}" if root is not None else "here or in any folder above"
+            raise UsageError(
+                f"no ui-apps.toml {where}: write one, `uri_authority` and a section of outputs are enough "
+                "(`ui-apps init` will do it in a later version)"
+            )
+        path, folder = found, os.path.dirname(found)
+    diagnostics: list[Diagnostic] = []
+    shown = os.path.relpath(path, folder).replace(os.sep, "/")
+    raw = read_configuration(path, shown, diagnostics)
+    loaded = None if raw is None else configurations.load(shown, raw, diagnostics)
+    if raw is not None and loaded is not None and not _fits(loaded, raw, version, diagnostics):
+        loaded = None
+    return Session(Workspace(folder), shown, loaded, diagnostics)
+
+
+def _fits(configuration: Configuration, raw: bytes, version: str, diagnostics: list[Diagnostic]) -> bool:
+    """Whether `required_version` admits this program; UA802 otherwise."""
+    if configuration.required_version is None:
+        return True
+    from packaging.specifiers import SpecifierSet  # only monorepos that pin a version pay for it
+
+    if SpecifierSet(configuration.required_version).contains(version, prereleases=True):
+        return True
+    diagnostics.append(
+        Diagnostic(
+            rules.WRONG_GENERATOR_VERSION,
+            configurations.place(configuration.path, raw, "required_version"),
+            f"this monorepo requires ui-apps {configuration.required_version}, and this is {version}",
+            f'install a fitting one: pip install "ui-apps{configuration.required_version}"',
+        )
+    )
+    return False
+
+
+def build(session: Session, *, strict: bool = False) -> pipeline.Build | None:
+    """Reads and builds everything; None when the configuration is refused. Remarks go to the session's notices."""
+    configuration = session.configuration
+    if configuration is None:
+        return None
+    with session.timed("find and read files"):
+        unmatched: list[str] = []
+        sources = session.workspace.sources(configuration.sources, session.diagnostics, unmatched)
+    session.notices += [f"the source pattern {pattern} matches no file" for pattern in unmatched]
+    built = pipeline.build(sources, configuration, session.workspace.exists, strict=strict, timed=session.timed)
+    session.notices += [f"skipped {path}: not a tools file" for path in built.skipped]
+    return built
+
+
+def ended(report: Report) -> Outcome:
+    """The report with its exit code (spec: cli.md, exit codes).
+
+    What the environment refused dominates, then invalid input, then outputs that are not fresh.
+    """
+    if any(one.rule in _ENVIRONMENT and one.severity == "error" for one in report.diagnostics):
+        return Outcome(report, EXIT_ENVIRONMENT)
+    if report.errors:
+        return Outcome(report, EXIT_INPUT)
+    return Outcome(report, EXIT_STALE if report.changes and report.command == "check" else EXIT_FINE)
