@@ -1,0 +1,63 @@
+# `make help` lists the targets. The first two are all that a fresh machine needs: Python 3.11+, Node 20 and npm.
+
+PYTHON ?= python3
+BIN := .venv/bin
+TOOL := .venv/installed
+DEV := .venv/installed-dev
+NODE := node_modules/.package-lock.json
+
+.DEFAULT_GOAL := help
+.PHONY: help generate test check lint format types update docs build clean
+
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+generate: $(TOOL) ## Create the environment and generate this repository's own apps
+	@$(BIN)/ui-apps generate
+
+test: $(DEV) $(NODE) ## Install what the tests need and run them all
+	@$(BIN)/pytest
+
+check: lint types test ## Everything CI asks for: format, lint, types, tests, freshness
+	@$(BIN)/ui-apps check
+
+lint: $(DEV) $(NODE) ## Check format and lint of Python and TypeScript
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	npx --no-install prettier --check --log-level warn .
+
+types: $(DEV) $(NODE) ## Check the types of Python and TypeScript
+	$(BIN)/mypy
+	npm run --silent typecheck
+
+format: $(DEV) $(NODE) ## Format Python and TypeScript
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	npx --no-install prettier --write --log-level warn .
+
+update: $(DEV) ## Rewrite the expected files of tests/cases; read the diff before you commit it
+	@UPDATE_CASES=1 $(BIN)/pytest tests/test_cases.py
+
+docs: $(DEV) ## Rewrite the pages that come from the program's own texts
+	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
+
+build: $(DEV) ## Build the wheel and the source distribution into dist/
+	@$(BIN)/python -m build
+
+clean: ## Remove everything that make created
+	rm -rf .venv node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .ui-apps
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+$(TOOL): pyproject.toml | .venv/bin/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(DEV): pyproject.toml | $(TOOL)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(TOOL)
+
+$(NODE): package-lock.json package.json
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
