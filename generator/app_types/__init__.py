@@ -1,27 +1,25 @@
 """The app types, and the step from what authors wrote to resolved apps.
 
 Owns the conventions of each type (one module a type). Does not check links and prints nothing. A new type is a module
-here, a schema, a template, and its line in `TYPES`.
+here, a schema with its line in `schemas.APP_TYPES`, and a template.
 """
 
 from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import Any
 
 from generator import rules
-from generator.app_types import custom, detail, list
 from generator.app_types.base import AppType, Import, Place
 from generator.diagnostics import Diagnostic
 from generator.model import App, Configuration, Document, Manifest, Product, Tool, TypescriptTarget
+from schemas import APP_TYPES, ToolsFile
+from schemas.tools_file import type_name
 
-if TYPE_CHECKING:
-    import builtins
-
-    from schemas import ToolsFile
-
-TYPES: tuple[AppType, ...] = (detail.TYPE, list.TYPE, custom.TYPE)
+# schemas.APP_TYPES is the one list of the app types; the module of each has its name.
+TYPES: tuple[AppType, ...] = tuple(import_module(f"{__name__}.{type_name(model)}").TYPE for model in APP_TYPES)
 BY_NAME: Mapping[str, AppType] = {one.name: one for one in TYPES}
 
 
@@ -31,7 +29,7 @@ def resolve(
     extra: Mapping[str, Mapping[str, Any]],
     broken: frozenset[tuple[str, str]],
     configuration: Configuration,
-    diagnostics: builtins.list[Diagnostic],
+    diagnostics: list[Diagnostic],
 ) -> Manifest:
     """Applies every convention to the sound entries of one file; `extra` holds other generators' fields by tool.
 
@@ -68,12 +66,12 @@ def imports(app: App) -> Import | None:
     return BY_NAME[app.type].imports(app)
 
 
-def dispatchable(apps: Iterable[App]) -> builtins.list[str]:
+def dispatchable(apps: Iterable[App]) -> list[str]:
     """The keys of the apps that the render-ui umbrella can show, in the order given."""
     return [app.key for app in apps if imports(app) is not None]
 
 
-def _reporter(document: Document, key: str, diagnostics: builtins.list[Diagnostic]) -> Any:
+def _reporter(document: Document, key: str, diagnostics: list[Diagnostic]) -> Any:
     def missing(field: str) -> None:
         diagnostics.append(
             Diagnostic(
