@@ -24,6 +24,7 @@ T = TypeVar("T")
 def run(step: Callable[[Session], Outcome], output: Output, root: str | None, config: str | None) -> NoReturn:
     """Opens the monorepo, runs one command on it, prints its report and exits with its code."""
     from generator.report import FORMATS, renderer, summary
+    from generator.workspace import append
 
     if output.format not in FORMATS:
         usage_error(f"--format is one of {', '.join(FORMATS)}, not {output.format}")
@@ -41,6 +42,10 @@ def run(step: Callable[[Session], Outcome], output: Output, root: str | None, co
     sys.stdout.flush()
     if output.format != "text" and not output.quiet:
         print(summary.line(outcome.report, context(output, session)), file=sys.stderr)
+    if output.format == "github" and "GITHUB_STEP_SUMMARY" in os.environ:
+        from generator.report import step_summary
+
+        append(os.environ["GITHUB_STEP_SUMMARY"], step_summary.render(outcome.report, context(output, session)))
     if output.stats:
         for phase, seconds in session.times.items():
             print(f"{seconds * 1000:9.1f} ms  {phase}", file=sys.stderr)

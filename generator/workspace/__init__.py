@@ -16,12 +16,13 @@ from generator import emit
 from generator.diagnostics import Diagnostic
 from generator.model import Artifact, Change, SourceFile
 from generator.workspace import apply, files, lock, plan, sources
-from generator.workspace.files import packaged
+from generator.workspace.files import append, packaged
 from generator.workspace.root import configuration_in, find_configuration, read_configuration
 from generator.workspace.sources import product_of, spellings
 
 __all__ = [
     "Workspace",
+    "append",
     "configuration_in",
     "find_configuration",
     "packaged",
