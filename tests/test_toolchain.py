@@ -96,7 +96,7 @@ mountDetail<NearData>({
 import { ActionListView, ActionView, type ActionData, type ActionListData } from 'products/actions/mcp/apps'
 import { QueryResultsView } from '../components/query-results'
 import type { DispatchableAppKey } from '../../resources/ui-apps.generated'
-import { DetailContent, ListContent, type DispatchView } from '../runtime'
+import { DetailContent, ListContent, type DispatchRenderer } from '../runtime'
 
 export const RENDER_DISPATCH = {
     action: (props) => <DetailContent<ActionData> {...props} view={({ data }) => <ActionView action={data} />} />,
@@ -115,7 +115,7 @@ export const RENDER_DISPATCH = {
     'query-results': (props) => (
         <DetailContent<unknown> {...props} view={({ data }) => <QueryResultsView results={data} />} />
     ),
-} satisfies Record<DispatchableAppKey, DispatchView>
+} satisfies Record<DispatchableAppKey, DispatchRenderer>
 """,
 }
 

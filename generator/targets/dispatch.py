@@ -40,7 +40,7 @@ def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]
             modules=_modules([found for _, found in shown], names),
             registry=modules.relative(target.registry.removesuffix(".ts"), folder),
             runtime_import=emit.ts_import(
-                [*runtime, ("DispatchView", "DispatchView", True)], modules.runtime(target, folder)
+                [*runtime, ("DispatchRenderer", "DispatchRenderer", True)], modules.runtime(target, folder)
             ),
             apps=[(app, _local(found, names)) for app, found in shown],
         )
@@ -68,7 +68,7 @@ def _local_names(imports: Sequence[Import]) -> dict[tuple[str, str], str]:
     taken = {
         *owners,
         *(one.content for one in app_types.TYPES),
-        "DispatchView",
+        "DispatchRenderer",
         "DispatchableAppKey",
         "RENDER_DISPATCH",
     }

@@ -20,7 +20,7 @@ export interface DispatchProps {
     data: unknown
 }
 
-export type DispatchView = (props: DispatchProps) => ReactNode
+export type DispatchRenderer = (props: DispatchProps) => ReactNode
 
 export interface DetailContentProps<Data> extends DispatchProps {
     /** Called while rendering, as a function: it may be written inline without the view losing its state. */

@@ -6,7 +6,7 @@ export {
     SourceLink,
     type DetailViewProps,
     type DispatchProps,
-    type DispatchView,
+    type DispatchRenderer,
     type ListViewProps,
 } from './content'
 export { useDrillDown, type DrillDown } from './drill-down'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { FULL_CAPABILITIES, settle, TestHost, type TestHostOptions } from '../testing/test-host'
-import { AppWrapper, DetailContent, ListContent, mountDetail, mountList, type DispatchView } from './index'
+import { AppWrapper, DetailContent, ListContent, mountDetail, mountList, type DispatchRenderer } from './index'
 
 interface Thing {
     id: number
@@ -108,7 +108,7 @@ describe('the dispatch module', () => {
                 view={({ data, onItemClick }) => <ThingListView data={data} onThingClick={onItemClick} />}
             />
         ),
-    } satisfies Record<'thing' | 'thing-list', DispatchView>
+    } satisfies Record<'thing' | 'thing-list', DispatchRenderer>
 
     it('draws other apps inside one app, and their state survives a new render', async () => {
         const { 'thing-list': View } = RENDER_DISPATCH
