@@ -55,7 +55,7 @@ $(TOOL): pyproject.toml | .venv/bin/python
 	@touch $@
 
 $(DEV): pyproject.toml | $(TOOL)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,services]'
 	@touch $@ $(TOOL)
 
 $(NODE): package-lock.json package.json
