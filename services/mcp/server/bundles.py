@@ -1,0 +1,55 @@
+"""The built apps on disk: `<folder>/<key>.html`, read when a host asks and never before.
+
+Owns reading, hashing and noticing a rebuild. Which keys exist is the registry's business.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+_HASH_LENGTH = 12
+
+
+class BundleMissingError(Exception):
+    """The app has not been built."""
+
+
+class Bundles:
+    """`stamp` is what changes with a rebuild; comparing two of them needs no reading."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._hashes: dict[str, tuple[tuple[int, int], str]] = {}
+
+    def html(self, key: str) -> str:
+        """The page of an app as it is on disk now. Raises BundleMissingError."""
+        try:
+            return self._path(key).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise BundleMissingError(f"the app {key} has not been built; run: make build") from None
+
+    def hash(self, key: str) -> str | None:
+        """A short hash of the page, None when it has not been built; the file is read again only when it changed."""
+        try:
+            status = self._path(key).stat()
+            seen = (status.st_mtime_ns, status.st_size)
+            if self._hashes.get(key, (None,))[0] != seen:
+                digest = hashlib.blake2b(self._path(key).read_bytes(), digest_size=16).hexdigest()
+                self._hashes[key] = (seen, digest[:_HASH_LENGTH])
+        except FileNotFoundError:
+            return None
+        return self._hashes[key][1]
+
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """Name, time and size of every page."""
+        try:
+            with os.scandir(self._folder) as entries:
+                pages = [(one.name, one.stat()) for one in entries if one.name.endswith(".html")]
+        except FileNotFoundError:
+            return frozenset()
+        return frozenset((name, status.st_mtime_ns, status.st_size) for name, status in pages)
+
+    def _path(self, key: str) -> Path:
+        return self._folder / f"{key}.html"
