@@ -1,0 +1,91 @@
+"""The reading room: YAML bytes -> Document, in YAML 1.2 core (spec: yaml-contract.md; rules UA001 to UA011).
+
+Owns the order of reading and which files are tools files at all; one module a part. Does not know what a
+tools file may contain.
+"""
+
+from __future__ import annotations
+
+import yaml
+
+from generator import rules
+from generator.diagnostics import Diagnostic
+from generator.model import Document, SourceFile
+from generator.source import comments, construction, decoding, faults, nodes, parsers
+from generator.source.decoding import Refused, Text
+from generator.source.parsers import LIBYAML
+from generator.source.positions import Positions
+
+__all__ = ["LIBYAML", "belongs", "read"]
+
+_TOOLS_FILES = frozenset(("tools.yaml", "tools.yml"))
+_KINDS: dict[type, str] = {str: "a text", list: "a list", bool: "a boolean", type(None): "null"}
+_SECTIONS = ("tools", "ui_apps", "category")
+
+
+def read(file: SourceFile, diagnostics: list[Diagnostic]) -> Document | None:
+    """The document in `file`, or None where a fault leaves its content unknown.
+
+    Appends all that is wrong with it as YAML. Faults of single entries (a duplicate key, a forbidden tag) leave a
+    document whose data is sound, so that later stages can go on. A file that turns out to be another program's (see
+    `belongs`) gets no diagnostics.
+    """
+    try:
+        text = decoding.decode(file.path, file.raw)
+        with nodes.collector_paused():
+            return _read(file, text, diagnostics)
+    except Refused as refused:
+        diagnostics.append(refused.diagnostic)
+    except yaml.YAMLError as error:
+        diagnostics.append(faults.explain(error, text))
+    return None
+
+
+def belongs(document: Document) -> bool:
+    """Whether this is a tools file; if not, it is another program's and must be skipped (spec: Where the files are)."""
+    if _always_tools_file(document.path):
+        return True
+    return isinstance(document.data, dict) and any(section in document.data for section in _SECTIONS)
+
+
+def _read(file: SourceFile, text: Text, diagnostics: list[Diagnostic]) -> Document | None:
+    composition = nodes.compose(text)
+    root = composition.root
+    data, found = construction.construct(root, text) if root is not None else (None, [])
+    document = Document(file.path, file.product, data, Positions(text))
+    if not belongs(document):
+        return document
+    if not isinstance(data, dict):
+        diagnostics.append(_not_a_mapping(composition.root, data, text))
+        return None
+    diagnostics += [*composition.faults, *found]
+    if root is not None:
+        diagnostics += comments.cut_texts(root, text)
+    if composition.second is None:
+        return document
+    diagnostics.append(_second_document(text, composition.second))
+    return None
+
+
+def _always_tools_file(path: str) -> bool:
+    return path.rpartition("/")[2] in _TOOLS_FILES
+
+
+def _not_a_mapping(root: yaml.Node | None, data: object, text: Text) -> Diagnostic:
+    help = "write `ui_apps:` and `tools:`, or take the file away"
+    if root is None or (root.tag is parsers.PLAIN and not root.value):
+        what = "only comments" if text.content.strip() else "nothing"
+        return text.fault(rules.NOT_A_MAPPING, (0, 0), f"the file holds {what}, and a tools file is a mapping", help)
+    start = nodes.content_start(root, text)
+    kind = _KINDS.get(type(data), "a number")
+    where = (start, text.line(start)[1])
+    if isinstance(root, yaml.ScalarNode) and ":" in root.value:
+        help = "write a space after each colon that ends a key: `key: value`"
+    return text.fault(rules.NOT_A_MAPPING, where, f"the file holds {kind}, and a tools file is a mapping", help)
+
+
+def _second_document(text: Text, start: int) -> Diagnostic:
+    help = "take the `---` out, or move what follows to a file of its own"
+    return text.fault(
+        rules.SEVERAL_DOCUMENTS, (start, start + 3), "a second document starts here; one is allowed", help
+    )
