@@ -50,9 +50,14 @@ class Diagnostic:
 
 
 def ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sorted by path, line, column, rule (spec: cli.md, output formats), each message once."""
-    unique = dict.fromkeys(diagnostics)
-    return sorted(unique, key=lambda one: (one.span.path, one.span.line, one.span.column, one.rule, one.message))
+    """Sorted by path, line, column, rule (spec: cli.md, output formats), each fault once.
+
+    Two entries that share a faulty anchor find the same fault at the same place; it is told of the first of them.
+    """
+    unique: dict[tuple[object, ...], Diagnostic] = {}
+    for one in diagnostics:
+        unique.setdefault((one.rule, one.span, one.help, one.within), one)
+    return sorted(unique.values(), key=lambda one: (one.span.path, one.span.line, one.span.column, one.rule, one.message))
 
 
 def suggest(word: str, candidates: Iterable[str]) -> str | None:

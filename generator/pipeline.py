@@ -18,10 +18,12 @@ from generator.model import Artifact, Catalog, Configuration, Document, Manifest
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What one run found: `skipped` are matched files that another program owns."""
+    """What one run found. While an error exists nothing is rendered, and `paths` says where the outputs of the sound
+    apps would stand. `skipped` are matched files that another program owns."""
 
     catalog: Catalog
     artifacts: tuple[Artifact, ...]
+    paths: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
     documents: int
     skipped: tuple[str, ...]
@@ -43,24 +45,36 @@ def build(
     documents: dict[str, Document] = {}
     manifests: list[Manifest] = []
     skipped: list[str] = []
+    unread: list[SourceFile] = []
     with timed("parse YAML"):
         for file in sources:
             document = source.read(file, diagnostics)
-            if document is not None and source.belongs(document):
+            if document is None:
+                unread.append(file)
+            elif source.belongs(document):
                 documents[document.path] = document
-            elif document is not None:
+            else:
                 skipped.append(file.path)
     with timed("validate and resolve"):
         for document in documents.values():
             checked = declared.check(document, configuration, diagnostics)
-            manifests.append(app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics))
+            manifests.append(
+                app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
+            )
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, exists, diagnostics)
+        catalog = links.check(manifests, documents, configuration, exists, diagnostics, unread)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):
-        artifacts = tuple(targets.render(catalog, configuration)) if sound else ()
-    return Build(catalog, artifacts, tuple(final), len(sources) - len(skipped), tuple(skipped))
+        artifacts = targets.render(catalog, configuration) if sound else ()
+    return Build(
+        catalog=catalog,
+        artifacts=tuple(artifacts),
+        paths=() if sound else tuple(targets.paths(catalog, configuration)),
+        diagnostics=tuple(final),
+        documents=len(sources) - len(skipped),
+        skipped=tuple(skipped),
+    )
 
 
 def settle(diagnostics: Iterable[Diagnostic], configuration: Configuration, *, strict: bool) -> Iterable[Diagnostic]:

@@ -27,7 +27,7 @@ def _files(folder: Path) -> dict[str, Path]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_case(case: Path, tmp_path: Path) -> None:
     root = tmp_path / "root"
-    shutil.copytree(case / "input", root)
+    shutil.copytree(case / "input", root, symlinks=True)
     report = runs.findings(root)
     runs.generate(root)
     written = {path: file for path, file in _files(root).items() if path not in _files(case / "input")}

@@ -52,8 +52,8 @@ def test_an_unknown_name_is_an_error() -> None:
         ("plain", "'plain'"),
         ("it's", '"it\'s"'),
         ('say "hi"', "'say \"hi\"'"),
-        ("it's \"hi\"", "'it\\'s \"hi\"'"),
-        ("''\"", "\"''\\\"\""),
+        ('it\'s "hi"', "'it\\'s \"hi\"'"),
+        ("''\"", '"\'\'\\""'),
         ("a\\b", "'a\\\\b'"),
         ("a\nb\r\t", "'a\\nb\\r\\t'"),
         ("</script>", "'\\u003c/script>'"),
@@ -131,3 +131,9 @@ def test_fit_marks_only_lines_that_a_formatter_would_break() -> None:
         "// prettier-ignore",
         "é" * 61,
     ]
+
+
+def test_fit_covers_an_element_from_the_line_above_and_marks_nothing_twice() -> None:
+    element, ignored = "        <View<" + "x" * 120 + ">", "    view: '" + "x" * 120 + "',"
+    assert emit.fit("\n".join(["    key: (", element])).split("\n") == ["    " + emit.IGNORE, "    key: (", element]
+    assert emit.fit(f"    {emit.IGNORE}\n{ignored}") == f"    {emit.IGNORE}\n{ignored}"

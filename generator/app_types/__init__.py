@@ -62,8 +62,9 @@ def entry_prefix(configuration: Configuration) -> str:
 
 
 def imports(app: App) -> Import | None:
-    """What a module that shows `app` imports, or None when the umbrella cannot show it."""
-    return BY_NAME[app.type].imports(app)
+    """What the umbrella's module imports for `app`, or None when the umbrella cannot show it."""
+    app_type = BY_NAME[app.type]
+    return app_type.imports(app) if app_type.content else None
 
 
 def dispatchable(apps: Iterable[App]) -> list[str]:

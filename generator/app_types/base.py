@@ -70,15 +70,15 @@ class AppType:
 
     `resolved` is the dataclass that its entries become. `generated`: an entry point is generated, else it is written by
     hand. `mount` and `content` are the runtime's functions for an app of its own and for one inside the render-ui
-    umbrella. `imports` gives None for an app that the umbrella cannot show. `call` names the fields of the tool that a
-    view calls and of the arguments it passes.
+    umbrella, which cannot show a type without `content`, nor an app for which `imports` gives None. `call` names the
+    fields of the tool that a view calls and of the arguments it passes.
     """
 
     name: str
     resolved: type[App]
     generated: bool
     mount: str = ""
-    content: str
+    content: str = ""
     resolve: Callable[[Place, Any], App]
     imports: Callable[[Any], Import | None]
     call: tuple[str, str] | None = None

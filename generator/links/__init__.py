@@ -13,7 +13,7 @@ from generator import app_types, rules
 from generator.diagnostics import Diagnostic, Note, suggest
 from generator.links import collisions
 from generator.links.survey import Survey
-from generator.model import App, Catalog, Configuration, Document, Manifest, Product
+from generator.model import Catalog, Configuration, Document, Manifest, Product, SourceFile
 
 
 def check(
@@ -22,12 +22,14 @@ def check(
     configuration: Configuration,
     exists: Callable[[str], bool],
     diagnostics: list[Diagnostic],
+    unread: Sequence[SourceFile] = (),
 ) -> Catalog:
-    """Links all files into a Catalog sorted by code point; `documents` are by path, for positions.
+    """Links all files into a Catalog sorted by code point; `documents` are by path, for positions. `unread` are files
+    whose content is unknown: a link into one of them is not reported as broken.
 
     Appends UA202, UA203, UA204, UA301 to UA304, UA307, UA403, UA501 and UA502.
     """
-    survey = Survey(manifests, documents, configuration, exists, diagnostics)
+    survey = Survey(manifests, documents, configuration, exists, diagnostics, unread)
     collisions.duplicates(survey)
     collisions.components(survey)
     collisions.paths(survey)
@@ -39,15 +41,14 @@ def check(
 
 def tools(survey: Survey) -> None:
     """UA301: every `ui_app` names an app."""
-    for tool in survey.each_tool():
-        key = tool.ui_app
-        if key is None or key in survey.apps or ("ui_apps", key) in survey.refused:
+    for source, name, key in survey.each_link():
+        if key in survey.apps or survey.exists_somewhere("ui_apps", key):
             continue
-        near = suggest(key, survey.apps)
+        near = suggest(key, survey.names("ui_apps"))
         survey.report(
             rules.UNKNOWN_UI_APP,
-            survey.place(tool.source, ("tools", tool.name, "ui_app")),
-            f"tool `{tool.name}` links to the app `{key}`, which no tools file defines",
+            survey.place(source, ("tools", name, "ui_app")),
+            f"tool `{name}` links to the app `{key}`, which no tools file defines",
             f"did you mean `{near}`?" if near else f"define `{key}` under `ui_apps`, or remove `ui_app` here",
         )
 
@@ -58,66 +59,77 @@ def calls(survey: Survey) -> None:
         call = app_types.BY_NAME[app.type].call
         if call is None:
             continue
-        _called_tool(survey, app, call[0])
-        if call[1] in app.written:
-            _arguments(survey, app, call[1])
+        tool, arguments = call
+        _called_tool(survey, app.source, app.key, tool, getattr(app, tool))
+        if arguments in app.written:
+            printed = _printed(survey, app.source, app.key, arguments, getattr(app, arguments))
+            if survey.apps[app.key] is app:
+                survey.apps[app.key] = dataclasses.replace(app, **{arguments: printed})  # type: ignore[arg-type]
+    for source, key, raw in survey.each_refused("ui_apps"):
+        kind = raw.get("type")
+        app_type = app_types.BY_NAME.get(kind) if isinstance(kind, str) else None
+        if app_type is None or app_type.call is None:
+            continue
+        tool, arguments = app_type.call
+        if isinstance(raw.get(tool), str) and raw[tool].strip():
+            _called_tool(survey, source, key, tool, raw[tool])
+        if isinstance(raw.get(arguments), str):
+            _printed(survey, source, key, arguments, raw[arguments])
 
 
-def _called_tool(survey: Survey, app: App, field: str) -> None:
-    name = getattr(app, field)
+def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -> None:
+    where = ("ui_apps", key, field)  # only a fault pays for its place
     tool = survey.tools.get(name)
     if tool is None:
-        if name in survey.configuration.tools.external or ("tools", name) in survey.refused:
+        external = survey.configuration.tools.external
+        if name in external or survey.exists_somewhere("tools", name):
             return
-        near = suggest(name, [*survey.tools, *survey.configuration.tools.external])
+        near = suggest(name, [*survey.names("tools"), *external])
         survey.report(
             rules.UNKNOWN_DETAIL_TOOL,
-            survey.place(app.source, ("ui_apps", app.key, field)),
-            f"app `{app.key}` calls the tool `{name}` on a click, which no tools file defines",
+            survey.place(source, where),
+            f"a click in app `{key}` calls the tool `{name}`, which no tools file defines",
             f"did you mean `{near}`?"
             if near
             else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
         )
-        return
-    if not tool.enabled:
+    elif not tool.enabled:
         survey.report(
             rules.DISABLED_DETAIL_TOOL,
-            survey.place(app.source, ("ui_apps", app.key, field)),
-            f"app `{app.key}` calls the tool `{name}` on a click, which is disabled",
-            f"enable `{name}` or call another tool",
+            survey.place(source, where),
+            f"a click in app `{key}` calls the tool `{name}`, which is disabled",
+            f"enable `{name}`, or call another tool",
             [Note("disabled here", survey.place(tool.source, ("tools", name, "enabled")))],
         )
     elif tool.ui_app is None and not tool.structured:
         survey.report(
             rules.DETAIL_TOOL_WITHOUT_APP,
-            survey.place(app.source, ("ui_apps", app.key, field)),
-            f"app `{app.key}` calls the tool `{name}` on a click, which links to no app; hosts that give "
-            "structured results only to tools with an app would always fall back to chat",
+            survey.place(source, where),
+            f"a click in app `{key}` calls the tool `{name}`, which links to no app; hosts that give structured "
+            "results only to tools with an app always fall back to chat",
             f"add `ui_app: <detail app>` to `{name}`, or `structured: true` if it returns structured content",
             [Note("defined here", survey.place(tool.source, ("tools", name), "key"))],
         )
 
 
-def _arguments(survey: Survey, app: App, field: str) -> None:
+def _printed(survey: Survey, source: str, key: str, field: str, text: str) -> str:
+    """The arguments as generated code says them; as written where they are refused."""
     from generator.typescript import expressions  # loads tree-sitter: only for apps that write arguments
 
-    text = getattr(app, field)
     expression = expressions.parse(text)
     for fault in expression.faults:
-        span = survey.documents[app.source].locate(("ui_apps", app.key, field), "value", (fault.start, fault.end))
+        span = survey.documents[source].locate(("ui_apps", key, field), "value", (fault.start, fault.end))
         survey.diagnostics.append(
             Diagnostic(fault.rule, span, fault.message, fault.help, within=(text, fault.start, fault.end))
         )
-    if not expression.faults and survey.apps[app.key] is app:
-        changed = {field: expression.printed}
-        survey.apps[app.key] = dataclasses.replace(app, **changed)  # type: ignore[arg-type]
+    return text if expression.faults else expression.printed
 
 
 def linked(survey: Survey) -> None:
     """UA307: apps that no tool links to."""
-    linked = {tool.ui_app for tool in survey.each_tool()}
+    linked = {key for _, _, key in survey.each_link()}
     for app in survey.apps.values():
-        if app.key not in linked:
+        if app.key not in linked and not survey.linked_somewhere(app.key):
             survey.report(
                 rules.UNLINKED_APP,
                 survey.app_place(app),

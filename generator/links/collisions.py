@@ -12,9 +12,9 @@ from generator.model import App, Manifest
 
 def duplicates(survey: Survey) -> None:
     """UA203 and UA204: one name in two files, both places shown."""
-    for section, rule, noun in (
-        ("ui_apps", rules.DUPLICATE_APP, "app"),
-        ("tools", rules.DUPLICATE_TOOL, "tool"),
+    for section, rule, noun, names in (
+        ("ui_apps", rules.DUPLICATE_APP, "app", "app keys"),
+        ("tools", rules.DUPLICATE_TOOL, "tool", "tool names"),
     ):
         first: dict[str, str] = {}
         for manifest in survey.manifests:
@@ -26,7 +26,7 @@ def duplicates(survey: Survey) -> None:
                     rule,
                     survey.place(manifest.path, (section, name), "key"),
                     f"{noun} `{name}` is already defined in {path}",
-                    f"rename one of the two: {noun} names are unique across the whole monorepo",
+                    f"rename one of the two: {names} are unique across the whole monorepo",
                     [Note("first defined here", survey.place(path, (section, name), "key"))],
                 )
 
@@ -55,19 +55,18 @@ def paths(survey: Survey) -> None:
     target = survey.configuration.typescript
     if target is None:
         return
-    fixed = {target.registry, target.dispatch}
-    fixed.update([survey.configuration.python.registry] if survey.configuration.python else [])
-    fixed.update([survey.configuration.manifest.path] if survey.configuration.manifest else [])
-    taken = {path.casefold(): path for path in fixed}
+    # Only TypeScript outputs can have the suffix of an entry.
+    taken = {getattr(target, name).casefold(): name for name in ("registry", "dispatch")}
     for app in survey.apps.values():
         generated = app_types.BY_NAME[app.type].generated
         path = f"{target.entry_dir if generated else target.custom_dir}/{app.key}.tsx"
-        if path.casefold() in taken:
+        other = taken.get(path.casefold())
+        if other is not None:
             survey.report(
                 rules.NAME_COLLISION,
                 survey.app_place(app),
-                f"the entry of app `{app.key}` would be {path}, which another output takes",
-                "rename the app, or move the other output in the configuration",
+                f"the entry of app `{app.key}` is {path}, where `typescript.{other}` puts {getattr(target, other)}",
+                f"rename the app, or give `{other}` another path below `[typescript]` in {survey.configuration.path}",
             )
         if not generated and not survey.exists(path):
             survey.report(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
+from generator import naming
 from generator.diagnostics import Diagnostic, Note, Span
-from generator.model import App, Configuration, Document, KeyPath, Manifest, Tool
+from generator.model import App, Configuration, Document, KeyPath, Manifest, SourceFile, Tool
 
 
 class Survey:
@@ -20,6 +22,7 @@ class Survey:
         configuration: Configuration,
         exists: Callable[[str], bool],
         diagnostics: list[Diagnostic],
+        unread: Sequence[SourceFile] = (),
     ) -> None:
         self.manifests = sorted(manifests, key=lambda one: one.path)
         self.documents = documents
@@ -34,6 +37,7 @@ class Survey:
             for tool in manifest.tools:
                 self.tools.setdefault(tool.name, tool)
         self.refused = {entry for manifest in self.manifests for entry in manifest.broken}
+        self._unread = [file.raw.replace(b"\0", b"") for file in unread]  # UTF-16 reads as text that way
 
     def report(self, rule: str, span: Span, message: str, help: str = "", notes: Iterable[Note] = ()) -> None:
         """Appends one diagnostic."""
@@ -51,6 +55,39 @@ class Survey:
         """Every app of every file, also where a name is taken twice."""
         return (app for manifest in self.manifests for app in manifest.apps)
 
-    def each_tool(self) -> Iterator[Tool]:
-        """Every tool of every file, also where a name is taken twice."""
-        return (tool for manifest in self.manifests for tool in manifest.tools)
+    def each_link(self) -> Iterator[tuple[str, str, str]]:
+        """Every `ui_app` as (file, tool, app key), those of refused tools too: the link is there all the same."""
+        for manifest in self.manifests:
+            for tool in manifest.tools:
+                if tool.ui_app is not None:
+                    yield manifest.path, tool.name, tool.ui_app
+        for path, name, raw in self.each_refused("tools"):
+            key = raw.get("ui_app")
+            if isinstance(key, str) and key.strip():
+                yield path, name, key
+
+    def each_refused(self, section: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """Every refused entry that is a mapping, as (file, name, what the author wrote)."""
+        for manifest in self.manifests:
+            names = sorted(name for where, name in manifest.broken if where == section)
+            entries = self.documents[manifest.path].data[section] if names else {}
+            yield from ((manifest.path, name, entries[name]) for name in names if isinstance(entries[name], dict))
+
+    def names(self, section: str) -> list[str]:
+        """What a link may have meant: every well-spelt name, those of refused entries too."""
+        refused = [name for where, name in self.refused if where == section and naming.kebab(name) == name]
+        return [*(self.apps if section == "ui_apps" else self.tools), *refused]
+
+    def exists_somewhere(self, section: str, name: str) -> bool:
+        """Whether an entry that no check has seen may be there: a refused one, or one in a file that nobody could read.
+
+        What is wrong with it is reported at its own place, so a link to it is no second fault.
+        """
+        return (section, name) in self.refused or self._unread_says(rf"(?<![\w-]){re.escape(name)}[\"']?[ \t]*:")
+
+    def linked_somewhere(self, key: str) -> bool:
+        """Whether a file that nobody could read seems to link to the app `key`."""
+        return self._unread_says(rf"ui_app[\"']?[ \t]*:[ \t]*[\"']?{re.escape(key)}(?![\w-])")
+
+    def _unread_says(self, pattern: str) -> bool:
+        return any(re.search(pattern.encode(), raw) for raw in self._unread)

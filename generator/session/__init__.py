@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from generator import configuration as configurations
-from generator import pipeline, rules
-from generator.diagnostics import Diagnostic
+from generator import pipeline, rules, source
+from generator.diagnostics import Diagnostic, suggest
 from generator.model import Configuration, Report
 from generator.workspace import Workspace, configuration_in, find_configuration, read_configuration
 
-EXIT_FINE, EXIT_INPUT, EXIT_USAGE, EXIT_STALE, EXIT_ENVIRONMENT, EXIT_INTERRUPTED = 0, 1, 2, 3, 4, 130
+EXIT_FINE, EXIT_INPUT, EXIT_STALE, EXIT_ENVIRONMENT = 0, 1, 3, 4
 _ENVIRONMENT = (rules.UNREADABLE, rules.UNWRITABLE, rules.LOCKED)
 
 
@@ -112,10 +112,24 @@ def build(session: Session, *, strict: bool = False) -> pipeline.Build | None:
     with session.timed("find and read files"):
         unmatched: list[str] = []
         sources = session.workspace.sources(configuration.sources, session.diagnostics, unmatched)
+    if not source.LIBYAML:
+        session.notices.append("PyYAML has no libyaml here: reading takes ten times as long; reinstall it from a wheel")
     session.notices += [f"the source pattern {pattern} matches no file" for pattern in unmatched]
     built = pipeline.build(sources, configuration, session.workspace.exists, strict=strict, timed=session.timed)
     session.notices += [f"skipped {path}: not a tools file" for path in built.skipped]
     return built
+
+
+def require(products: Sequence[str], built: pipeline.Build | None) -> None:
+    """Raises UsageError for a product that no tools file makes. Where a file cannot be read nobody knows: its own
+    fault says more than a name that seems unknown."""
+    if built is None or any(one.severity == "error" for one in built.diagnostics):
+        return
+    known = [product.name for product in built.catalog.products]
+    for name in products:
+        if name not in known:
+            near = suggest(name, known)
+            raise UsageError(f"there is no product `{name}`" + (f"; did you mean `{near}`?" if near else ""))
 
 
 def ended(report: Report) -> Outcome:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from generator import pipeline
-from generator.diagnostics import Diagnostic, ordered, suggest
+from generator.diagnostics import Diagnostic, ordered
 from generator.model import Change, Report
-from generator.session import Outcome, Session, UsageError, build, ended
+from generator.session import Outcome, Session, build, ended, require
 
 
 def check(session: Session, *, strict: bool = False, products: Sequence[str] = ()) -> Outcome:
@@ -61,11 +61,7 @@ class _Run:
     faults: list[Diagnostic] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        known = [product.name for product in self.built.catalog.products] if self.built else list(self.products)
-        for name in self.products:
-            if name not in known:
-                near = suggest(name, known)
-                raise UsageError(f"there is no product `{name}`" + (f"; did you mean `{near}`?" if near else ""))
+        require(self.products, self.built)
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
@@ -76,15 +72,18 @@ class _Run:
         return all(one.severity != "error" for one in self.diagnostics)
 
     def plan(self, *, adopt: bool = False) -> list[Change]:
-        """The changes that are due; none while an error exists, since nothing is rendered then."""
+        """The changes that are due; while an error exists, only what stands in the way of outputs."""
         self.faults = []
         configuration = self.session.configuration
-        if self.built is None or configuration is None or not self.sound:
+        if self.built is None or configuration is None:
             return []
+        entry_folders = [configuration.typescript.entry_dir] if configuration.typescript else []
         with self.session.timed("compare outputs"):
+            if not self.sound:
+                return self.session.workspace.obstacles(self.built.paths, self.faults)
             return self.session.workspace.plan(
                 self.built.artifacts,
-                [configuration.typescript.entry_dir] if configuration.typescript else [],
+                entry_folders,
                 self.faults,
                 products=self.products or None,
                 patterns=configuration.sources,

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from generator import app_types
 from generator.diagnostics import ordered
 from generator.model import Configuration, ExtraFields, Report, ToolRules
-from generator.session import Outcome, Session, UsageError, build, ended, start
+from generator.session import Outcome, Session, UsageError, build, ended, require, start
 from generator.workspace import packaged, spellings
 
 
-def apps(session: Session) -> tuple[Outcome, list[dict[str, Any]]]:
-    """The resolved apps as rows of `ui-apps list`, with the faults that keep others out."""
+def apps(session: Session, products: Sequence[str] = ()) -> tuple[Outcome, list[dict[str, Any]]]:
+    """The resolved apps as rows of `ui-apps list`, with the faults that keep others out. UsageError when one of
+    `products` is none."""
     built = build(session)
+    require(products, built)
     found = [*session.diagnostics, *(built.diagnostics if built else ())]
     outcome = ended(Report(command="list", diagnostics=tuple(ordered(found))))
     rows = []
     for app in built.catalog.apps if built else ():
-        shown = app_types.imports(app)
+        shown = app_types.BY_NAME[app.type].imports(app)
         rows.append(
             {
                 "key": app.key,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator import app_types, emit, naming
 from generator.app_types.base import Import
 from generator.model import Artifact, Catalog, Configuration, TypescriptTarget
-from generator.targets import modules
+from generator.targets import arguments, modules
 
 Specifier = tuple[str, str, bool]
 
@@ -20,6 +20,12 @@ class Module:
 
     name: str
     specifiers: Sequence[Specifier]
+
+
+def paths(catalog: Catalog, configuration: Configuration) -> Iterator[str]:
+    """Yields the path of the module."""
+    if configuration.typescript is not None:
+        yield configuration.typescript.dispatch
 
 
 def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]:
@@ -42,7 +48,7 @@ def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]
             runtime_import=emit.ts_import(
                 [*runtime, ("DispatchRenderer", "DispatchRenderer", True)], modules.runtime(target, folder)
             ),
-            apps=[(app, _local(found, names)) for app, found in shown],
+            apps=[(app, arguments.of(app), _local(found, names)) for app, found in shown],
         )
     )
     yield Artifact(target.dispatch, emit.fit(text))

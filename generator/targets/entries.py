@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from generator import app_types, emit
 from generator.model import Artifact, Catalog, Configuration
-from generator.targets import modules
+from generator.targets import arguments, modules
+
+
+def paths(catalog: Catalog, configuration: Configuration) -> Iterator[str]:
+    """Yields `<entry_dir>/<key>.tsx` for each app whose type is generated."""
+    if configuration.typescript is not None:
+        folder = configuration.typescript.entry_dir
+        yield from (f"{folder}/{app.key}.tsx" for app in catalog.apps if app_types.BY_NAME[app.type].generated)
 
 
 def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]:
@@ -26,6 +33,7 @@ def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]
             .get_template(f"entries/{app.type}.tsx.jinja")
             .render(
                 app=app,
+                arguments=arguments.of(app),
                 brand=configuration.brand,
                 tools=catalog.linked.get(app.key, ()),
                 header=emit.header("//", app.source),

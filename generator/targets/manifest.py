@@ -25,6 +25,12 @@ _TOOL_FIELDS = (
 )
 
 
+def paths(catalog: Catalog, configuration: Configuration) -> Iterator[str]:
+    """Yields the path of the manifest."""
+    if configuration.manifest is not None:
+        yield configuration.manifest.path
+
+
 def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]:
     """Yields the manifest."""
     if configuration.manifest is None:

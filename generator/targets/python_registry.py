@@ -8,6 +8,12 @@ from generator import app_types, emit
 from generator.model import Artifact, Catalog, Configuration
 
 
+def paths(catalog: Catalog, configuration: Configuration) -> Iterator[str]:
+    """Yields the path of the module."""
+    if configuration.python is not None:
+        yield configuration.python.registry
+
+
 def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]:
     """Yields the registry module."""
     if configuration.python is None:

@@ -12,7 +12,7 @@ import posixpath
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 
-from generator import emit
+from generator import emit, rules
 from generator.diagnostics import Diagnostic
 from generator.model import Artifact, Change, SourceFile
 from generator.workspace import apply, files, lock, plan, sources
@@ -98,6 +98,16 @@ class Workspace:
         changes = list(plan.compare(self.root, chosen, listings, diagnostics, adopt=adopt))
         for folder in sorted(entry_folders & listings.keys()):
             changes += plan.orphans(self.root, folder, listings[folder], wanted, of_selected_product)
+        return changes
+
+    def obstacles(self, paths: Sequence[str], diagnostics: list[Diagnostic]) -> list[Change]:
+        """What stands in the way of outputs at `paths`, for a run that renders none: foreign files (UA404), and paths
+        out of the root (UA405). Whether files are fresh is not asked, and what cannot be read is left for later."""
+        found: list[Diagnostic] = []
+        listings = plan.survey(self.root, {plan.normal(path).rpartition("/")[0] for path in paths}, found)
+        artifacts = [Artifact(path, "") for path in paths]
+        changes = [one for one in plan.compare(self.root, artifacts, listings, found) if one.verdict == "foreign"]
+        diagnostics += [one for one in found if one.rule in (rules.FOREIGN_FILE, rules.OUTSIDE_ROOT)]
         return changes
 
     def apply(self, changes: Sequence[Change], diagnostics: list[Diagnostic], *, adopt: bool = False) -> list[Change]:

@@ -1,0 +1,2 @@
+// wired by hand, years ago
+export {}
