@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator import pipeline
 from generator.diagnostics import Diagnostic, ordered
 from generator.model import Change, Report
-from generator.session import Outcome, Session, build, ended, require
+from generator.session import EXIT_STALE, Outcome, Session, build, ended, require
 
 
 def check(session: Session, *, strict: bool = False, products: Sequence[str] = ()) -> Outcome:
@@ -28,11 +28,13 @@ def generate(
     dry_run: bool = False,
     adopt: bool = False,
     agree: Callable[[Sequence[Change]], bool] = lambda foreign: True,
+    writing_fails: bool = False,
 ) -> Outcome:
     """Makes the tree what it should be, under the lock; nothing is written when any error exists.
 
     `adopt` takes over the foreign files at output paths, once `agree` has said yes to their list. The report holds what
-    was done, or what is still due when an error kept it from being done. Raises UsageError for a product that there is
+    was done, or what is still due when an error kept it from being done. With `writing_fails` a run that wrote anything
+    ends with 3, for hooks: git does not see that a new file has appeared. Raises UsageError for a product that there is
     not.
     """
     if dry_run:
@@ -48,7 +50,10 @@ def generate(
         if adopted:
             changes = run.plan(adopt=True)
         done = run.apply(changes, adopt=adopted)
-        return run.ended("generate", done if run.sound else [change for change in changes if change not in done])
+        if not run.sound:
+            return run.ended("generate", [change for change in changes if change not in done])
+        outcome = run.ended("generate", done)
+        return replace(outcome, exit_code=EXIT_STALE) if done and writing_fails else outcome
 
 
 @dataclass(slots=True)
