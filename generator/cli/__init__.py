@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 _WITH_VALUE = ("--root", "--config", "--format", "--color")
 _SWITCHES = ("--quiet", "-q", "--no-cache", "--stats")
@@ -16,6 +18,12 @@ _SWITCHES = ("--quiet", "-q", "--no-cache", "--stats")
 
 def main() -> None:
     """Runs the command line and exits with its code."""
+    if sys.getfilesystemencoding() != "utf-8":
+        # File names in a checkout are UTF-8, whatever the locale says, and only a new interpreter can read them so.
+        # What the terminal can show stays the locale's matter.
+        os.environ.setdefault("PYTHONIOENCODING", sys.stdout.encoding)
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+    signal.signal(signal.SIGINT, _interrupted)
     from generator.cli.commands import app
 
     for stream in (sys.stdout, sys.stderr):
@@ -24,10 +32,12 @@ def main() -> None:
         stream.reconfigure(encoding=encoding, errors="backslashreplace")  # type: ignore[union-attr]
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that leaves (`head`) ends us, without a traceback
-    try:
-        app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
-    except KeyboardInterrupt:
-        sys.exit(130)
+    app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
+
+
+def _interrupted(number: int, frame: object) -> NoReturn:
+    """Ends the run as Ctrl-C should, from wherever it is: what is half written is cleaned up on the way out."""
+    sys.exit(130)
 
 
 def common_flags_last(arguments: Sequence[str]) -> list[str]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator import __version__
 from generator.cli import output as streams
 from generator.cli import queries
 from generator.cli.options import (
+    Adopt,
+    AnswerFormat,
     Color,
     Config,
+    FailOnWrite,
     Format,
     Ignored,
     Limit,
@@ -24,6 +26,8 @@ from generator.cli.options import (
     Root,
     Stats,
     Strict,
+    TextFormat,
+    Version,
 )
 
 if TYPE_CHECKING:
@@ -40,23 +44,8 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        from importlib.metadata import version
-
-        libraries = ("pydantic", "jinja2", "pyyaml", "tree-sitter", "tree-sitter-typescript", "typer")
-        python = ".".join(map(str, sys.version_info[:3]))
-        print(f"ui-apps {__version__}")
-        print(f"Python {python}, " + ", ".join(f"{name} {version(name)}" for name in libraries))
-        raise typer.Exit
-
-
 @app.callback()
-def program(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print versions and exit.")
-    ] = False,
-) -> None:
+def program(version: Version = False) -> None:
     """Generate MCP App entry points and typed registries from tools.yaml, and check that they are fresh."""
 
 
@@ -66,10 +55,9 @@ def generate(
     product: Products = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show every change as a unified diff.")] = False,
-    adopt: Annotated[
-        bool, typer.Option("--adopt", help="Take over the files that stand where outputs belong, after asking.")
-    ] = False,
+    adopt: Adopt = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Answer yes to --adopt, for scripts.")] = False,
+    exit_non_zero_on_write: FailOnWrite = False,
     strict: Strict = False,
     root: Root = None,
     config: Config = None,
@@ -79,6 +67,7 @@ def generate(
     color: Color = "auto",
     no_cache: NoCache = False,
     stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """Validate everything, then write what differs and remove our own orphans.
 
@@ -93,7 +82,13 @@ def generate(
 
     streams.run(
         lambda opened: commands.generate(
-            opened, strict=strict, products=product or (), dry_run=dry_run, adopt=adopt, agree=agree
+            opened,
+            strict=strict,
+            products=product or (),
+            dry_run=dry_run,
+            adopt=adopt,
+            agree=agree,
+            writing_fails=exit_non_zero_on_write,
         ),
         Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
         root,
@@ -117,6 +112,7 @@ def check(
     color: Color = "auto",
     no_cache: NoCache = False,
     stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """Validate everything and compare the outputs with what generate would write. Writes nothing.
 
@@ -141,27 +137,32 @@ def list_apps(
     type: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only detail, list or custom.")] = None,
     root: Root = None,
     config: Config = None,
-    format: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text or json.")] = "text",
+    format: AnswerFormat = "text",
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """List the apps: key, type, product, tools, URI, view."""
-    queries.listing(key, product or (), type, format, root, config)
+    output = Output(format=format, quiet=quiet, color=color, stats=stats)
+    queries.listing(key, product or (), type, output, root, config)
 
 
 @app.command(short_help="Explain a rule.")
 def explain(
     subject: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id or name: UA301, unknown-ui-app.")],
+    root: Root = None,
+    config: Config = None,
+    format: TextFormat = "text",
+    quiet: Quiet = False,
     color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """Explain a rule: what is wrong, why it matters, how to fix it, with an example."""
-    from generator import rules
-    from generator.diagnostics import suggest
-    from generator.report import Context, explanation
-
-    rule = rules.find(subject)
-    if rule is None:
-        near = suggest(subject, [*rules.CATALOGUE, *(one.name for one in rules.CATALOGUE.values())])
-        streams.usage_error(f"there is no rule {subject}" + (f"; did you mean {near}?" if near else ""))
-    print(explanation.render(rule, Context(color=streams.colored(color))))
+    queries.explain(subject, Output(format=format, color=color))
 
 
 @app.command(short_help="Print a JSON Schema.")
@@ -171,17 +172,31 @@ def schema(
     ] = "tools",
     root: Root = None,
     config: Config = None,
+    format: AnswerFormat = "text",
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """Print a JSON Schema for editors: of tools.yaml with this monorepo's extra fields, or of what --of names."""
-    queries.schema(of, root, config)
+    queries.schema(of, Output(format=format, color=color), root, config)
 
 
 @app.command(short_help="Print what can change the outputs, for build systems.")
 def inputs(
     outputs: Annotated[bool, typer.Option("--outputs", help="Print what is written instead.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a path or glob a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
     root: Root = None,
     config: Config = None,
+    format: AnswerFormat = "text",
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
 ) -> None:
     """Print every file and glob that can change the outputs, for CI path filters and build systems."""
-    queries.inputs(outputs, json, root, config)
+    queries.inputs(
+        outputs, Output(format="json" if json else format, quiet=quiet, color=color, stats=stats), root, config
+    )

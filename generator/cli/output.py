@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.report import Context
     from generator.session import Outcome, Session
 
+COLORS = ("auto", "always", "never")
 T = TypeVar("T")
 
 
@@ -26,13 +27,10 @@ def run(step: Callable[[Session], Outcome], output: Output, root: str | None, co
     from generator.report import FORMATS, renderer, summary
     from generator.workspace import append
 
-    if output.format not in FORMATS:
-        usage_error(f"--format is one of {', '.join(FORMATS)}, not {output.format}")
+    one_of("--format", output.format, FORMATS)
     session = opened(root, config, output)
     outcome = guarded(lambda: step(session))
-    if not output.quiet:
-        for notice in session.notices:
-            print(f"note: {notice}", file=sys.stderr)
+    remarks(session, output)
     text = renderer(output.format)(outcome.report, context(output, session))
     if output.diff and output.format == "text" and outcome.report.changes:
         from generator.report import diff
@@ -46,31 +44,46 @@ def run(step: Callable[[Session], Outcome], output: Output, root: str | None, co
         from generator.report import step_summary
 
         append(os.environ["GITHUB_STEP_SUMMARY"], step_summary.render(outcome.report, context(output, session)))
-    if output.stats:
-        for phase, seconds in session.times.items():
-            print(f"{seconds * 1000:9.1f} ms  {phase}", file=sys.stderr)
+    times(session, output)
     raise typer.Exit(outcome.exit_code)
 
 
-def opened(root: str | None, config: str | None, output: Output | None = None) -> Session:
+def opened(root: str | None, config: str | None, output: Output) -> Session:
     """The session of this run; exits with 2 when there is no configuration."""
     from generator import session
 
-    if output is not None and output.color not in ("auto", "always", "never"):
-        usage_error(f"--color is one of auto, always, never, not {output.color}")
+    one_of("--color", output.color, COLORS)
     return guarded(lambda: session.start(__version__, root, config))
 
 
+def remarks(session: Session, output: Output) -> None:
+    """What the run noticed on its way, on stderr."""
+    if not output.quiet:
+        for notice in session.notices:
+            print(f"note: {notice}", file=sys.stderr)
+
+
+def times(session: Session, output: Output) -> None:
+    """With --stats, how long each phase took, on stderr."""
+    if output.stats:
+        for phase, seconds in session.times.items():
+            print(f"{seconds * 1000:9.1f} ms  {phase}", file=sys.stderr)
+
+
+def one_of(flag: str, value: str, choices: Sequence[str]) -> None:
+    """Exits with 2 unless `value` is one of the choices."""
+    if value not in choices:
+        usage_error(f"{flag} is one of {', '.join(choices)}, not {value}")
+
+
 def guarded(call: Callable[[], T]) -> T:
-    """The call's value; a command that cannot be understood here exits with 2, an interrupted one with 130."""
-    from generator.session import EXIT_INTERRUPTED, UsageError
+    """The call's value; a command that cannot be understood here exits with 2."""
+    from generator.session import UsageError
 
     try:
         return call()
     except UsageError as error:
         usage_error(str(error))
-    except KeyboardInterrupt:
-        raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
 def usage_error(message: str) -> NoReturn:

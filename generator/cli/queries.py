@@ -1,4 +1,4 @@
-"""Commands that answer a question and compare nothing: list, inputs, schema."""
+"""Commands that answer a question and compare nothing: list, explain, schema, inputs."""
 
 from __future__ import annotations
 
@@ -10,21 +10,27 @@ from collections.abc import Sequence
 import typer
 
 from generator import __version__
+from generator.cli import output as streams
 from generator.cli.options import Output
-from generator.cli.output import guarded, opened, run, usage_error
+
+ANSWER_FORMATS = ("text", "json")
 
 
 def listing(
-    key: str | None, products: Sequence[str], type: str | None, format: str, root: str | None, config: str | None
+    key: str | None, products: Sequence[str], type: str | None, output: Output, root: str | None, config: str | None
 ) -> None:
-    """Prints the apps that pass the filters; faults of the input go to stderr and end with 1, as in `check`."""
+    """Prints the apps that pass the filters. Where the input is wrong it lists what is sound, says so on stderr, and
+    exits as `check` would."""
+    from generator import app_types
     from generator.report import listing as table
     from generator.session import questions
 
-    if format not in ("text", "json"):
-        usage_error(f"--format of list is text or json, not {format}")
-    current = opened(root, config)
-    outcome, rows = guarded(lambda: questions.apps(current))
+    streams.one_of("--format", output.format, ANSWER_FORMATS)
+    if type is not None:
+        streams.one_of("--type", type, tuple(app_types.BY_NAME))
+    session = streams.opened(root, config, output)
+    outcome, rows = streams.guarded(lambda: questions.apps(session, products))
+    streams.remarks(session, output)
     shown = [
         row
         for row in rows
@@ -32,32 +38,50 @@ def listing(
         and (not products or row["product"] in products)
         and (type is None or row["type"] == type)
     ]
-    print(table.json_text(shown) if format == "json" else table.rows(shown))
+    print(table.json_text(shown) if output.format == "json" else table.rows(shown))
     if outcome.exit_code:
         print("ui-apps: the list leaves out entries that are wrong; run: ui-apps check", file=sys.stderr)
+    streams.times(session, output)
     raise typer.Exit(outcome.exit_code)
 
 
-def schema(of: str, root: str | None, config: str | None) -> None:
+def explain(subject: str, output: Output) -> None:
+    """Prints what a rule is about, by its id or name; exits with 2 when there is none."""
+    from generator import rules
+    from generator.diagnostics import suggest
+    from generator.report import Context, explanation
+
+    streams.one_of("--format", output.format, ("text",))
+    streams.one_of("--color", output.color, streams.COLORS)
+    rule = rules.find(subject)
+    if rule is None:
+        near = suggest(subject, [*rules.CATALOGUE, *(one.name for one in rules.CATALOGUE.values())])
+        streams.usage_error(f"there is no rule {subject}" + (f"; did you mean {near}?" if near else ""))
+    print(explanation.render(rule, Context(color=streams.colored(output.color))))
+
+
+def schema(of: str, output: Output, root: str | None, config: str | None) -> None:
     """Prints a JSON Schema; that of tools.yaml has the extra fields that the monorepo around it declares, if any."""
     from generator.session import questions
 
-    if of not in questions.SCHEMAS:
-        usage_error(f"--of is one of {', '.join(questions.SCHEMAS)}, not {of}")
-    print(json.dumps(guarded(lambda: questions.schema(of, __version__, root, config)), indent=2))
+    streams.one_of("--format", output.format, ANSWER_FORMATS)
+    streams.one_of("--of", of, questions.SCHEMAS)
+    print(json.dumps(streams.guarded(lambda: questions.schema(of, __version__, root, config)), indent=2))
 
 
-def inputs(outputs: bool, as_json: bool, root: str | None, config: str | None) -> None:
+def inputs(outputs: bool, output: Output, root: str | None, config: str | None) -> None:
     """Prints the files and globs, relative to the root, sorted: what is read, or with `outputs` what is written."""
     from generator.session import questions
 
-    current = opened(root, config)
-    if current.configuration is None:
+    streams.one_of("--format", output.format, ANSWER_FORMATS)
+    session = streams.opened(root, config, output)
+    if session.configuration is None:
         from generator.session import commands
 
-        run(commands.check, Output(), root, config)
-    files, globs = questions.outputs(current.configuration) if outputs else questions.inputs(current.configuration)
-    if as_json:
+        streams.run(commands.check, Output(color=output.color), root, config)
+    files, globs = questions.outputs(session.configuration) if outputs else questions.inputs(session.configuration)
+    if output.format == "json":
         print(json.dumps({"version": 1, "files": files, "globs": globs}, indent=2))
     else:
         print("\n".join([*files, *globs]))
+    streams.times(session, output)
