@@ -1,0 +1,203 @@
+"""`detail_args`: one object literal, parsed and never executed (spec: yaml-contract.md, cross-check 3; UA501, UA502).
+
+Owns the way from text to `Expression`: limits, tree-sitter's own errors, comments, and that the whole is one object
+literal. `grammar` judges what stands in it, `printing` writes it down again. Makes no diagnostics: the caller knows
+where the text stands in its file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.rules import DETAIL_ARGS_NOT_A_LITERAL
+from generator.typescript import ambiguity, printing
+from generator.typescript.grammar import Grammar
+from generator.typescript.syntax import Call, Element, Fault, Key, Member, Object, kind, path
+from generator.typescript.tokens import bare, snippet
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+__all__ = ["Expression", "Fault", "Key", "parse"]
+
+MAX_LENGTH = 10_000
+MAX_DEPTH = 100  # nodes of the tree above each other; the readers recurse some two frames a node
+
+_EXAMPLE = "write `{ id: item.id }`"
+_COMPARE = "write the comparison with `>` so that no `(` or template follows it"
+_ENDINGS = (b"}", b")}", b"]}", b"'}", b'"}')
+_COMMENTS = {"comment", "html_comment", "hash_bang_line"}
+_ODD = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+_SPACE = re.compile("[\\s\ufeff]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A parsed `detail_args`. `printed` is TypeScript on one line, `""` when there are `faults`; `keys`
+    are the sound ones.
+
+    `breaks` says that Prettier would spread `printed` over several lines however short it is.
+    """
+
+    printed: str
+    faults: tuple[Fault, ...] = ()
+    keys: tuple[Key, ...] = ()
+    breaks: bool = False
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Expression:
+    """The object literal that `text` is. Never raises: what is wrong stands in `.faults`, sorted by place."""
+    if not text.strip():
+        return _refused(0, len(text), "is empty", f"{_EXAMPLE}, or leave `detail_args` out: that is its default")
+    if len(text) > MAX_LENGTH:
+        return _refused(0, len(text), f"is longer than {MAX_LENGTH:,} characters", "write a shorter expression")
+    odd = _ODD.search(text)
+    if odd is not None:
+        return _refused(*odd.span(), f"has a character U+{ord(odd[0]):04X}", "write it as an escape inside a text")
+    return _parse(text)
+
+
+def _refused(start: int, end: int, message: str, help: str) -> Expression:
+    return Expression("", (Fault(DETAIL_ARGS_NOT_A_LITERAL, start, end, f"`detail_args` {message}", help),))
+
+
+def _parse(text: str) -> Expression:
+    grammar = Grammar(text)
+    outer = _outer_object(grammar, text)
+    entries = [] if outer is None else grammar.entries(outer)
+    keys = tuple(
+        Key(entry.name, *grammar.span(entry.key), *grammar.span(entry.node), kind(entry.value), path(entry.value))
+        for entry in entries
+    )
+    if grammar.faults:
+        return Expression("", tuple(sorted(grammar.faults, key=lambda fault: (fault.start, fault.end))), keys)
+    literal = Object(tuple((entry.name, entry.value) for entry in entries))
+    printed = printing.text(literal)
+    if "<" in printed and not _reads(printed):
+        return _refused(0, len(text), "compares in a way that reads as type arguments", _COMPARE)
+    return Expression(printed, (), keys, printing.breaks(literal))
+
+
+def _reads(printed: str) -> bool:
+    """Whether the printed form is one that `parse` accepts: without the author's parentheses a `<` may mean more."""
+    grammar = Grammar(printed)
+    outer = _outer_object(grammar, printed)
+    return outer is not None and bool(grammar.entries(outer)) and not grammar.faults
+
+
+def _tree(source: bytes) -> Node:
+    return _parser().parse(source).root_node
+
+
+@cache
+def _parser() -> Parser:
+    from tree_sitter import Language, Parser
+    from tree_sitter_typescript import language_typescript
+
+    return Parser(Language(language_typescript()))
+
+
+def _without_comments(grammar: Grammar) -> bytes:
+    """The source with a space for each byte of a comment, so that the faults of the rest are found too."""
+    source = grammar.source
+    for node, _ in _nodes(_tree(source)):
+        if node.type in _COMMENTS:
+            grammar.refuse(node, f"has a comment `{snippet(node)}`", "write it as a YAML comment above `detail_args`")
+            start, end = node.byte_range
+            source = source[:start] + re.sub(rb"[^\r\n]", b" ", source[start:end]) + source[end:]
+    return source
+
+
+def _survey(root: Node, source: bytes, grammar: Grammar, length: int) -> bool:
+    """Notes what a reader of single nodes would not see; whether the tree is one to read at all."""
+    for node, depth in _nodes(root):
+        if node.is_error or node.is_missing:
+            if not grammar.faults:  # a comment may be all that is wrong
+                _refuse_error(node, grammar, length)
+            return False
+        if depth > MAX_DEPTH:
+            grammar.refuse(node, "is nested too deeply", "write a shorter expression")
+            return False
+    leaves = _leaves(root)
+    for before, leaf in pairwise(leaves):
+        if not _SPACE.fullmatch(source[before.end_byte : leaf.start_byte].decode()):
+            grammar.refuse(leaf, f"has an invisible character before `{snippet(leaf)}`", "delete it")
+    unclear = ambiguity.find(leaves)
+    if unclear is not None:
+        grammar.refuse(unclear, "has a `<` that reads as the start of type arguments", _COMPARE)
+    return True
+
+
+def _leaves(root: Node) -> list[Node]:
+    return [node for node, _ in _nodes(root) if not node.child_count]
+
+
+def _nodes(root: Node) -> Iterator[tuple[Node, int]]:
+    """All nodes in the order of the text, each with its depth."""
+    waiting = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        yield node, depth
+        waiting.extend((child, depth + 1) for child in reversed(node.children))
+
+
+def _refuse_error(node: Node, grammar: Grammar, length: int) -> None:
+    start, end = grammar.span(node)
+    lacking = next((one for one in _ENDINGS if not _tree(grammar.source[:-2] + one + b"\n)").has_error), None)
+    if lacking is not None:
+        start, end = length - 1, length
+        message, cure = f"ends before its `{lacking.decode()}`", f"add `{lacking.decode()}` at the end"
+    elif node.is_missing:
+        what = {"identifier": "a value", "property_identifier": "a name"}.get(node.type, f"a `{node.type}`")
+        message, cure = f"lacks {what}", f"add {what}"
+    elif start == 0 and end >= length:
+        message, cure = "is not a TypeScript expression", _EXAMPLE
+    else:
+        message, cure = f"cannot be read at `{snippet(node)}`", "correct or delete it; the form is `{ id: item.id }`"
+    start = min(start, length - 1)
+    end = min(max(end, start + 1), length)
+    grammar.faults.append(Fault(DETAIL_ARGS_NOT_A_LITERAL, start, end, f"`detail_args` {message}", cure))
+
+
+def _outer_object(grammar: Grammar, text: str) -> Node | None:
+    """The object literal that the whole text is, or None with the fault noted."""
+    source = _without_comments(grammar)
+    root = _tree(source)
+    if not _survey(root, source, grammar, len(text)):
+        return None
+    statement = root.children[0]
+    group = statement.children[0]
+    if root.child_count != 1 or statement.child_count != 1 or group.byte_range != (0, len(source)):
+        grammar.refuse(root, "is more than one expression", _EXAMPLE)
+        return None
+    node = group.children[1]
+    if group.child_count == 3 and node.type == "object":
+        return node
+    if group.child_count > 3:
+        grammar.refuse(root, "has no braces", f"write `{{ {' '.join(text.split())} }}`")
+    elif bare(node).type == "object":
+        grammar.refuse(node, "has parentheses around the object literal", "delete them")
+    else:
+        _refuse_value(node, grammar)
+    return None
+
+
+def _refuse_value(node: Node, grammar: Grammar) -> None:
+    """A value where an object literal belongs; the cure is what was probably meant."""
+    known = len(grammar.faults)
+    value = grammar.value(node)
+    cure = _EXAMPLE
+    inner = [one for one in map(bare, node.children) if one.type == "object"]
+    if len(inner) == 1:
+        cure = f"write only `{snippet(inner[0])}`"
+    elif len(grammar.faults) == known and isinstance(value, Member | Element | Call):
+        name = (path(value) or ("id",))[-1]
+        cure = f"write `{{ {printing.key(name if isinstance(name, str) else 'id')}: {printing.text(value)} }}`"
+    del grammar.faults[known:]  # the whole is wrong: what its parts lack is no second fault
+    grammar.refuse(node, "is not an object literal", cure)
