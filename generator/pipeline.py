@@ -45,13 +45,16 @@ def build(
     documents: dict[str, Document] = {}
     manifests: list[Manifest] = []
     skipped: list[str] = []
-    unread: list[SourceFile] = []
+    doubtful: list[SourceFile] = []
     with timed("parse YAML"):
         for file in sources:
+            known = len(diagnostics)
             document = source.read(file, diagnostics)
+            if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
+                doubtful.append(file)
             if document is None:
-                unread.append(file)
-            elif source.belongs(document):
+                continue
+            if source.belongs(document):
                 documents[document.path] = document
             else:
                 skipped.append(file.path)
@@ -62,7 +65,7 @@ def build(
                 app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
             )
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, exists, diagnostics, unread)
+        catalog = links.check(manifests, documents, configuration, exists, diagnostics, doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):

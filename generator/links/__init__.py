@@ -22,14 +22,14 @@ def check(
     configuration: Configuration,
     exists: Callable[[str], bool],
     diagnostics: list[Diagnostic],
-    unread: Sequence[SourceFile] = (),
+    doubtful: Sequence[SourceFile] = (),
 ) -> Catalog:
-    """Links all files into a Catalog sorted by code point; `documents` are by path, for positions. `unread` are files
-    whose content is unknown: a link into one of them is not reported as broken.
+    """Links all files into a Catalog sorted by code point; `documents` are by path, for positions. `doubtful` are files
+    that could not be read, or not wholly: a link into one of them is not reported as broken.
 
     Appends UA202, UA203, UA204, UA301 to UA304, UA307, UA403, UA501 and UA502.
     """
-    survey = Survey(manifests, documents, configuration, exists, diagnostics, unread)
+    survey = Survey(manifests, documents, configuration, exists, diagnostics, doubtful)
     collisions.duplicates(survey)
     collisions.components(survey)
     collisions.paths(survey)
@@ -45,6 +45,7 @@ def tools(survey: Survey) -> None:
         if key in survey.apps or survey.exists_somewhere("ui_apps", key):
             continue
         near = suggest(key, survey.names("ui_apps"))
+        survey.meant.add(near)
         survey.report(
             rules.UNKNOWN_UI_APP,
             survey.place(source, ("tools", name, "ui_app")),
@@ -129,7 +130,7 @@ def linked(survey: Survey) -> None:
     """UA307: apps that no tool links to."""
     linked = {key for _, _, key in survey.each_link()}
     for app in survey.apps.values():
-        if app.key not in linked and not survey.linked_somewhere(app.key):
+        if app.key not in linked | survey.meant and not survey.linked_somewhere(app.key):
             survey.report(
                 rules.UNLINKED_APP,
                 survey.app_place(app),

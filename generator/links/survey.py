@@ -22,7 +22,7 @@ class Survey:
         configuration: Configuration,
         exists: Callable[[str], bool],
         diagnostics: list[Diagnostic],
-        unread: Sequence[SourceFile] = (),
+        doubtful: Sequence[SourceFile] = (),
     ) -> None:
         self.manifests = sorted(manifests, key=lambda one: one.path)
         self.documents = documents
@@ -37,7 +37,8 @@ class Survey:
             for tool in manifest.tools:
                 self.tools.setdefault(tool.name, tool)
         self.refused = {entry for manifest in self.manifests for entry in manifest.broken}
-        self._unread = [file.raw.replace(b"\0", b"") for file in unread]  # UTF-16 reads as text that way
+        self.meant: set[str | None] = set()  # apps that a link with a typo was probably to
+        self._doubtful = [file.raw.replace(b"\0", b"") for file in doubtful]  # UTF-16 reads as text that way
 
     def report(self, rule: str, span: Span, message: str, help: str = "", notes: Iterable[Note] = ()) -> None:
         """Appends one diagnostic."""
@@ -79,15 +80,15 @@ class Survey:
         return [*(self.apps if section == "ui_apps" else self.tools), *refused]
 
     def exists_somewhere(self, section: str, name: str) -> bool:
-        """Whether an entry that no check has seen may be there: a refused one, or one in a file that nobody could read.
+        """Whether an entry that no check has seen may be there: a refused one, or one in a file that was not read wholly.
 
         What is wrong with it is reported at its own place, so a link to it is no second fault.
         """
-        return (section, name) in self.refused or self._unread_says(rf"(?<![\w-]){re.escape(name)}[\"']?[ \t]*:")
+        return (section, name) in self.refused or self._doubtful_says(rf"(?<![\w-]){re.escape(name)}[\"']?[ \t]*:")
 
     def linked_somewhere(self, key: str) -> bool:
-        """Whether a file that nobody could read seems to link to the app `key`."""
-        return self._unread_says(rf"ui_app[\"']?[ \t]*:[ \t]*[\"']?{re.escape(key)}(?![\w-])")
+        """Whether a file not read wholly seems to link to the app `key`."""
+        return self._doubtful_says(rf"ui_app[\"']?[ \t]*:[ \t]*[\"']?{re.escape(key)}(?![\w-])")
 
-    def _unread_says(self, pattern: str) -> bool:
-        return any(re.search(pattern.encode(), raw) for raw in self._unread)
+    def _doubtful_says(self, pattern: str) -> bool:
+        return any(re.search(pattern.encode(), raw) for raw in self._doubtful)
