@@ -57,7 +57,9 @@ def ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     unique: dict[tuple[object, ...], Diagnostic] = {}
     for one in diagnostics:
         unique.setdefault((one.rule, one.span, one.help, one.within), one)
-    return sorted(unique.values(), key=lambda one: (one.span.path, one.span.line, one.span.column, one.rule, one.message))
+    return sorted(
+        unique.values(), key=lambda one: (one.span.path, one.span.line, one.span.column, one.rule, one.message)
+    )
 
 
 def suggest(word: str, candidates: Iterable[str]) -> str | None:

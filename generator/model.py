@@ -39,14 +39,29 @@ class SourceFile:
     raw: bytes
 
 
+class Misread(Protocol):
+    """Tells what reading has reported as an error already, so that no later stage reports the same fault again."""
+
+    def __call__(self, path: KeyPath, part: Literal["key", "value", "entries"] = "value") -> bool:
+        """Whether an error stands in the key or value at `path`, or around it, so that what is there is a guess; for
+        `entries`, whether reading had to leave an entry out of the mapping there."""
+        ...
+
+
+def _sound(path: KeyPath, part: str = "value") -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A parsed tools file: plain data, and `locate` for positions."""
+    """A parsed tools file: plain data, `locate` for positions, and the `faults` that reading found in it."""
 
     path: str
     product: str | None
     data: Any
     locate: Locate = field(compare=False, repr=False)
+    faults: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+    misread: Misread = field(default=_sound, compare=False, repr=False)
 
     @property
     def folder(self) -> str:

@@ -42,22 +42,9 @@ def build(
     Never raises for bad input.
     """
     diagnostics: list[Diagnostic] = []
-    documents: dict[str, Document] = {}
     manifests: list[Manifest] = []
-    skipped: list[str] = []
-    doubtful: list[SourceFile] = []
     with timed("parse YAML"):
-        for file in sources:
-            known = len(diagnostics)
-            document = source.read(file, diagnostics)
-            if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
-                doubtful.append(file)
-            if document is None:
-                continue
-            if source.belongs(document):
-                documents[document.path] = document
-            else:
-                skipped.append(file.path)
+        documents, skipped, doubtful = _read(sources, diagnostics)
     with timed("validate and resolve"):
         for document in documents.values():
             checked = declared.check(document, configuration, diagnostics)
@@ -78,6 +65,27 @@ def build(
         documents=len(sources) - len(skipped),
         skipped=tuple(skipped),
     )
+
+
+def _read(
+    sources: Sequence[SourceFile], diagnostics: list[Diagnostic]
+) -> tuple[dict[str, Document], list[str], list[SourceFile]]:
+    """The documents by path; the paths of files that another program owns; and the files that are not read wholly."""
+    documents: dict[str, Document] = {}
+    skipped: list[str] = []
+    doubtful: list[SourceFile] = []
+    for file in sources:
+        known = len(diagnostics)
+        document = source.read(file, diagnostics)
+        if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
+            doubtful.append(file)
+        if document is None:
+            continue
+        if source.belongs(document):
+            documents[document.path] = document
+        else:
+            skipped.append(file.path)
+    return documents, skipped, doubtful
 
 
 def settle(diagnostics: Iterable[Diagnostic], configuration: Configuration, *, strict: bool) -> Iterable[Diagnostic]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -30,11 +31,12 @@ class Strict(BaseModel):
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a value of the right type is refused: the rule, what is wrong as a predicate ("must start with `/`"), and
-    the cure."""
+    the cure; `below` is the way from the value to the culprit in it."""
 
     rule: str
     problem: str
     help: str = ""
+    below: tuple[str | int, ...] = ()
 
 
 EMPTY = Refusal(rules.BAD_VALUE, "must not be empty", "write a text here")
@@ -43,10 +45,11 @@ EMPTY = Refusal(rules.BAD_VALUE, "must not be empty", "write a text here")
 @dataclass(frozen=True, slots=True, eq=False)
 class Role:
     """What a value is for, as an annotation of its type: `refuse` says what is wrong with a value (None: nothing), and
-    `keywords` are what JSON Schema can say of that."""
+    `keywords` are what JSON Schema can say of that. `retype` says how a value of another type becomes one of this."""
 
     refuse: Callable[[Any], Refusal | None]
     keywords: Mapping[str, Any] = field(default_factory=dict)
+    retype: Callable[[str, Any], str | None] = lambda key, value: None
 
     def accept(self, value: Any) -> Any:
         """The value itself, or pydantic's error that carries the refusal to faults.explain."""
@@ -62,9 +65,20 @@ class Role:
         return {**handler(core), **self.keywords}
 
 
-def refused(refusal: Refusal, field: str | None = None) -> PydanticCustomError:
-    """A refusal as an error that a validator can raise; `field` names the culprit when a whole model is refused."""
-    return PydanticCustomError(REFUSED, "refused", {"refusal": refusal, "field": field})
+def refused(refusal: Refusal) -> PydanticCustomError:
+    """A refusal as an error that a validator can raise."""
+    return PydanticCustomError(REFUSED, "refused", {"refusal": refusal})
+
+
+def role_of(annotation: Any) -> Role | None:
+    """The role in a field's type, under `OrAbsent` too; None for a list of values with roles."""
+    if get_origin(annotation) is not Annotated and get_origin(annotation) not in (Union, UnionType):
+        return None
+    for part in get_args(annotation):
+        found = part if isinstance(part, Role) else role_of(part)
+        if found is not None:
+            return found
+    return None
 
 
 @dataclass(frozen=True, slots=True)

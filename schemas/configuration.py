@@ -24,8 +24,8 @@ from schemas.configuration_fields import (
     Severity,
     Sources,
 )
-from schemas.faults import Place
 from schemas.fields import Texts
+from schemas.places import Place
 
 
 class TypescriptSection(Strict):

@@ -45,13 +45,13 @@ def _path(text: str) -> Refusal | None:
         )
     if text.startswith(("/", "~")) or re.match(r"[A-Za-z]:", text):
         return Refusal(
-            rules.BAD_CONFIGURATION,
+            rules.OUTSIDE_ROOT,
             f'must be relative to the root of the monorepo, but is "{text}"',
             "write the path from the folder of the configuration file",
         )
     if ".." in parts:
         return Refusal(
-            rules.BAD_CONFIGURATION,
+            rules.OUTSIDE_ROOT,
             f'must stay inside the monorepo, but "{text}" contains `..`',
             "write the path from the folder of the configuration file",
         )
@@ -82,7 +82,7 @@ def _suffixed(*suffixes: str) -> Role:
 
 
 def _runtime(text: str) -> Refusal | None:
-    if not text.startswith("@") and "/" in text:
+    if not text.startswith("@") and ("/" in text or text in ("..", "~")):
         return _path(text)
     parts = text.split("/")
     if re.fullmatch(r"@?[\w~.-]+(?:/[\w~.-]+)*", text, re.ASCII) and not {".", ".."} & set(parts):
@@ -95,6 +95,12 @@ def _runtime(text: str) -> Refusal | None:
 
 
 def _regular_expression(text: str) -> Refusal | None:
+    if not text.isprintable():
+        return Refusal(
+            rules.BAD_CONFIGURATION,
+            "must be one line without control characters",
+            "write it between single quotes: in double ones `\\b` is a backspace",
+        )
     try:
         re.compile(text)
     except (re.error, OverflowError, RecursionError) as fault:

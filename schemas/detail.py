@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from generator import rules
 from schemas.app import App
@@ -39,9 +39,10 @@ class DetailApp(App):
     link_prop: OrAbsent[PropName] = None
     """Prop of the view that receives the host's `openLink(url)` callback. Absent: none."""
 
-    @model_validator(mode="after")
-    def _props_differ(self) -> DetailApp:
-        if self.link_prop == self.view_prop:
-            problem = f"cannot be `{self.link_prop}`: that prop receives the tool result (`view_prop`)"
-            raise refused(Refusal(rules.RESERVED_WORD, problem, "give the callback a prop of its own"), "link_prop")
-        return self
+    @field_validator("link_prop")
+    @classmethod
+    def _not_the_view_prop(cls, link_prop: str, other: ValidationInfo) -> str:
+        if link_prop == other.data.get("view_prop"):
+            problem = f"cannot be `{link_prop}`: that prop receives the tool result (`view_prop`)"
+            raise refused(Refusal(rules.RESERVED_WORD, problem, "give the callback a prop of its own"))
+        return link_prop

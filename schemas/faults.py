@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 
 from generator import rules
 from generator.diagnostics import suggest
-from schemas.base import MISTYPED, REFUSED, Strict
-from schemas.wording import YAML, Language, clipped, dotted, sentence
+from schemas.base import MISTYPED, REFUSED, Strict, role_of
+from schemas.places import Place, homes, model_at
+from schemas.wording import YAML, Language, clipped, dotted, listed, sentence
 
 Path = tuple[str | int, ...]
 WANTED: Mapping[str, str] = {
@@ -32,24 +34,17 @@ YES_AND_NO: Mapping[str, bool] = {"true": True, "yes": True, "on": True, "false"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault below a validated value: its rule, the path to the culprit, and which part of that to point at."""
+    """One fault below a validated value: its rule, the path to the culprit, and which part of that to point at.
+
+    `lacks` says what is wanted where nothing is written ("a string").
+    """
 
     rule: str
     path: Path
     part: Literal["key", "value"]
     message: str
     help: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One kind of mapping in a file: what a message calls it ("a tool", "`type: list`"), its model, and how a key that
-    stands elsewhere gets there. What all places of one `group` share is said to belong to the group."""
-
-    name: str
-    model: type[Strict]
-    cure: str
-    group: str = ""
+    lacks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,36 +92,61 @@ def mistyped(path: Path, wanted: str, value: Any, subject: Subject) -> Fault:
     found = "has no value" if value is None else f"is {subject.language.described(value)}"
     place = _place(path, subject) if path else subject.name
     part: Literal["key", "value"] = "key" if value is None else "value"
-    return Fault(
-        rules.WRONG_TYPE, path, part, f"{place} must be {wanted}, but {found}", _retyped(path, wanted, value, subject)
-    )
+    message = f"{place} must be {wanted}, but {found}"
+    lacks = wanted if value is None else ""
+    return Fault(rules.WRONG_TYPE, path, part, message, _retyped(path, wanted, value, subject), lacks)
 
 
 def _retyped(path: Path, wanted: str, value: Any, subject: Subject) -> str:
     """How the value at `path` becomes one of the wanted type."""
     language = subject.language
-    key = next((part for part in reversed(path) if isinstance(part, str)), "")
-    model = model_at(subject.model, path[:-1])
-    field = model.model_fields.get(key) if model is not None and path else None
     nested = model_at(subject.model, path)
     if nested is not None:
         required = [name for name, one in nested.model_fields.items() if one.is_required()]
-        help = f"{language.nest}: {_listed(required or nested.model_fields)}"
-    elif wanted == language.mapping:
-        help = language.entries
-    elif value is None:
-        help = f"write a value after `{clipped(key)}:`"
-    elif wanted == "a boolean" and isinstance(value, str) and value.lower() in YES_AND_NO:
+        return _or_removed(f"{language.nest}: {_listed(required or nested.model_fields)}", path, value, subject)
+    if wanted == language.mapping:
+        return _or_removed(language.entries, path, value, subject)
+    if path and isinstance(path[-1], int):
+        return _item_retyped(wanted, value)
+    key = str(path[-1]) if path else ""
+    field = _field(path, subject)
+    role = role_of(field.rebuild_annotation()) if field is not None else None
+    special = role.retype(clipped(key), value) if role is not None else None
+    if special is not None:
+        return special
+    if value is None:
+        return _or_removed(f"write a value after `{clipped(key)}{language.between.rstrip()}`", path, value, subject)
+    if wanted == "a boolean" and isinstance(value, int) and value in (0, 1):
+        return f"write {language.line(key, bool(value))}"
+    if wanted == "a boolean" and isinstance(value, str) and value.lower() in YES_AND_NO:
         quoted = value.lower() in {"true", "false"}
         remark = " without quotes" if quoted else f"; `{value}` is a string in YAML 1.2" if language is YAML else ""
-        help = f"write {language.line(key, YES_AND_NO[value.lower()])}{remark}"
-    elif wanted == "a string" and isinstance(value, bool | int | float):
-        help = "put the value in quotes"
-    elif wanted == language.list and isinstance(value, str):
-        help = f"write `{clipped(key)}{language.between}[{language.literal(clipped(value))}]`"
-    else:
-        help = f"write {wanted}"
+        return f"write {language.line(key, YES_AND_NO[value.lower()])}{remark}"
+    if wanted == language.list and isinstance(value, str):
+        return f"write `{clipped(key)}{language.between}[{language.literal(clipped(value))}]`"
+    return _quoted(wanted, value) or f"write {wanted}"
+
+
+def _item_retyped(wanted: str, value: Any) -> str:
+    """How an item of a list becomes one of the wanted type."""
+    if value is None:
+        return f"write {wanted} in its place, or remove the item"
+    return _quoted(wanted, value) or f"write {wanted}"
+
+
+def _quoted(wanted: str, value: Any) -> str:
+    return "put the value in quotes" if wanted == "a string" and isinstance(value, bool | int | float) else ""
+
+
+def _or_removed(help: str, path: Path, value: Any, subject: Subject) -> str:
+    """The cure, and the other one where nothing is written and nothing need be."""
+    field = _field(path, subject)
     return f"{help}, or remove the line" if value is None and field is not None and not field.is_required() else help
+
+
+def _field(path: Path, subject: Subject) -> FieldInfo | None:
+    model = model_at(subject.model, path[:-1]) if path else None
+    return model.model_fields.get(str(path[-1])) if model is not None else None
 
 
 def _mistyped(path: Path, kind: str, value: Any, context: Mapping[str, Any], subject: Subject) -> Fault:
@@ -136,10 +156,9 @@ def _mistyped(path: Path, kind: str, value: Any, context: Mapping[str, Any], sub
 
 
 def _refused(path: Path, context: Mapping[str, Any], subject: Subject) -> Fault:
-    refusal, field = context["refusal"], context["field"]
-    if field is not None:
-        path = (*path, field)
-    return Fault(refusal.rule, path, "value", f"{_place(path, subject)} {refusal.problem}", refusal.help)
+    refusal = context["refusal"]
+    message = f"{_place(path, subject)} {refusal.problem}"
+    return Fault(refusal.rule, path + refusal.below, "value", message, refusal.help)
 
 
 def _missing(parent: Path, name: str, subject: Subject) -> Fault:
@@ -151,23 +170,41 @@ def _missing(parent: Path, name: str, subject: Subject) -> Fault:
 
 def _unknown(path: Path, value: Any, missing: Sequence[str], subject: Subject) -> tuple[Fault, str | None]:
     """UA101, and the name that the key was surely meant to be."""
-    parent, key = path[:-1], str(path[-1])
-    model = model_at(subject.model, parent) or subject.model
-    declare = subject.declare if not parent else None
+    key = str(path[-1])
+    home = _at_home(path[:-1], key, subject)
+    if home is not None:
+        message, help = home
+        if subject.declare is not None and len(path) == 1:  # real monorepos have generators with such fields of a tool
+            help = f"{help}; or {subject.declare(key, value)}"
+        return Fault(rules.UNKNOWN_KEY, path, "key", message, help), None
+    model = model_at(subject.model, path[:-1]) or subject.model
+    declare = subject.declare if len(path) == 1 else None
     near = suggest(key, missing) or suggest(key, model.model_fields)
     sure = near is not None and (declare is None or _misspelt(key, near))
-    homes = _homes(key, model, subject.places)
-    if homes:
-        message = f"`{clipped(key)}` belongs to {' or '.join(homes)}, not{_inside(parent, subject, 'to')}"
-    else:
-        message = f"unknown key `{clipped(key)}`{_inside(parent, subject)}"
-    cure = next(iter(homes.values()), None)
-    help = f"did you mean `{near}`?" if near else f"{cure}, or remove it" if cure else ""
+    help = f"did you mean `{near}`?" if near else ""
     if declare is not None and not sure:
         declaration = declare(key, value)
-        help = f"{help}{' Or' if near else '; or'} {declaration}" if help else declaration
-    fault = Fault(rules.UNKNOWN_KEY, path, "key", message, help or f"known here: {_listed(model.model_fields)}")
-    return fault, near if sure else None
+        help = f"{help} Or {declaration}" if help else declaration
+    message = f"unknown key `{clipped(key)}`{_inside(path[:-1], subject)}"
+    help = help or f"known here: {_listed(model.model_fields)}"
+    return Fault(rules.UNKNOWN_KEY, path, "key", message, help), near if sure else None
+
+
+def _at_home(parent: Path, key: str, subject: Subject) -> tuple[str, str] | None:
+    """Message and cure for a key that another mapping of the file knows; the names of that kind here come first."""
+    here = model_at(subject.model, parent) or subject.model
+    around = model_at(subject.model, parent[:-1]) if parent and subject.language.out else None
+    if around is not None and key in around.model_fields:
+        names: Sequence[str] = [_place(parent[:-1], subject) if parent[:-1] else subject.name or "the top level"]
+        cure = subject.language.out
+    else:
+        found = homes(key, here, subject.places)
+        if found is None:
+            return None
+        names, cure = found.names, found.cure
+    message = f"`{clipped(key)}` belongs to {' or '.join(names)}, not{_inside(parent, subject, 'to')}"
+    similar = [name for name in here.model_fields if name.endswith(f"_{key}")]
+    return message, f"did you mean {listed(similar)}?" if similar else f"{cure}, or remove it"
 
 
 def _misspelt(key: str, near: str) -> bool:
@@ -175,19 +212,6 @@ def _misspelt(key: str, near: str) -> bool:
     from difflib import SequenceMatcher  # only faults pay for the import
 
     return not key.startswith(f"{near}_") and SequenceMatcher(None, key.lower(), near.lower()).ratio() >= 0.75
-
-
-def _homes(key: str, here: type[Strict], places: Sequence[Place]) -> dict[str, str]:
-    """The places that know `key`, a whole group by its one name, each with how the key gets there."""
-    known = [place for place in places if key in place.model.model_fields and place.model is not here]
-    homes: dict[str, str] = {}
-    for place in known:
-        group = [other for other in places if other.group and other.group == place.group]
-        if group and all(other in known for other in group):
-            homes[place.group] = f"move it to {place.group}"
-        else:
-            homes[place.name] = place.cure
-    return homes
 
 
 def _inside(parent: Path, subject: Subject, preposition: str = "in") -> str:
@@ -204,22 +228,3 @@ def _place(path: Path, subject: Subject) -> str:
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
-
-
-def model_at(model: type[Strict], path: Path) -> type[Strict] | None:
-    """The model of the mapping at `path` below one of `model`, or None where there is none."""
-    for part in path:
-        field = model.model_fields.get(part) if isinstance(part, str) else None
-        inner = _model_in(field.annotation) if field is not None else None
-        if inner is None:
-            return None
-        model = inner
-    return model
-
-
-def _model_in(annotation: Any) -> type[Strict] | None:
-    if isinstance(annotation, type) and issubclass(annotation, Strict):
-        return annotation
-    if get_origin(annotation) in (dict, tuple):
-        return None
-    return next((found for one in get_args(annotation) if (found := _model_in(one)) is not None), None)

@@ -6,6 +6,7 @@ of its own. Does not know which app type or tool has which field.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -16,8 +17,10 @@ from generator import naming, rules
 from generator.diagnostics import suggest
 from schemas import identifiers
 from schemas.base import EMPTY, Either, Refusal, Role
+from schemas.wording import listed, yaml_text
 
 LONGEST_APP_KEY = 64
+LONGEST_SAMPLE = 200
 APP_KEY_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 WINDOWS_NAMES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 PERMISSIONS = ("camera", "microphone", "geolocation", "clipboardWrite")
@@ -34,31 +37,20 @@ _FULL = {word: re.compile(pattern) for word, pattern in (("feature", _FEATURE), 
 
 def choice(names: Sequence[str]) -> Role:
     """One of `names`."""
-    listed = ", ".join(f"`{name}`" for name in names)
+    allowed = ", ".join(f"`{name}`" for name in names)
 
     def refuse(text: str) -> Refusal | None:
         if text in names:
             return None
         near = suggest(text, names)
-        problem = f'must be one of {listed}, but is "{text}"'
-        return Refusal(rules.BAD_VALUE, problem, f"did you mean `{near}`?" if near else "")
+        problem = f'must be one of {allowed}, but is "{text}"'
+        return Refusal(rules.BAD_VALUE, problem, f"did you mean `{near}`?" if near else f"write {listed(names)}")
 
     return Role(refuse, {"enum": list(names)})
 
 
 def _text(text: str) -> Refusal | None:
     return EMPTY if not text or text.isspace() else None
-
-
-def _matching(pattern: str, problem: str, help: str) -> Role:
-    compiled = re.compile(pattern)
-
-    def refuse(text: str) -> Refusal | None:
-        if compiled.fullmatch(text):
-            return None
-        return _text(text) or Refusal(rules.BAD_VALUE, f'{problem}, but is "{text}"', help)
-
-    return Role(refuse, {"pattern": pattern})
 
 
 def _feature(text: str) -> Refusal | None:
@@ -92,6 +84,18 @@ def _origin(text: str) -> Refusal | None:
     )
 
 
+def _sandbox_domain(text: str) -> Refusal | None:
+    if re.fullmatch(_DOMAIN, text):
+        return None
+    bare = re.match(r"(?:https?://)?[^/?#]+", text)
+    help = "write what the host's documentation says"
+    if bare is not None and re.fullmatch(_DOMAIN, bare[0]):
+        help = f"write `{bare[0]}`"
+    return _text(text) or Refusal(
+        rules.BAD_VALUE, f'must be a host name or an origin without a path, but is "{text}"', help
+    )
+
+
 def _port_fits(origin: str) -> bool:
     port = origin.rpartition(":")[2]
     return not port.isdigit() or 0 < int(port) < 65536
@@ -100,7 +104,7 @@ def _port_fits(origin: str) -> bool:
 def _once_each(values: Sequence[str]) -> Refusal | None:
     for index, value in enumerate(values):
         if value in values[:index]:
-            return Refusal(rules.BAD_VALUE, f"names `{value}` twice", "remove one of the two")
+            return Refusal(rules.BAD_VALUE, f"names `{value}` twice", "remove one of the two", (index,))
     return None
 
 
@@ -137,6 +141,27 @@ def _app_key(text: str) -> Refusal | None:
     return None
 
 
+def _quoted_expression(key: str, value: Any) -> str | None:
+    """A mapping where TypeScript is wanted was probably written without its quotes."""
+    if not isinstance(value, dict):
+        return None
+    code = _code(value)
+    if not code or len(code) > LONGEST_SAMPLE:
+        return "put it in quotes: it is a text of TypeScript"
+    return f"put it in quotes: `{key}: {yaml_text(code)}`"
+
+
+def _code(value: Any) -> str:
+    """The TypeScript that an author wrote as YAML, `{ id: item.id }`; empty where the two do not look alike."""
+    if isinstance(value, dict):
+        entries = [(key if identifiers.identifier(key) else json.dumps(key), _code(one)) for key, one in value.items()]
+        sound = entries and all(inner for _, inner in entries)
+        return f"{{ {', '.join(f'{key}: {inner}' for key, inner in entries)} }}" if sound else ""
+    if isinstance(value, bool | int):
+        return json.dumps(value)
+    return value if isinstance(value, str) and re.fullmatch(r"item\b[^'\n]*", value) else ""
+
+
 def _input_schema(value: Any) -> Refusal | None:
     if isinstance(value, str):
         return _text(value)
@@ -160,16 +185,13 @@ PropName = Annotated[str, Role(identifiers.prop, {"pattern": f"^{_NAME}$"})]
 ClickProp = Annotated[str, Role(identifiers.click_prop, {"pattern": f"^{_NAME}$"})]
 FieldPath = Annotated[str, Role(identifiers.field_path, {"pattern": rf"^{_NAME}(?:\.{_NAME})*$"})]
 # Parsed by the TypeScript room, which also refuses an empty one.
-Expression = Annotated[str, Field()]
+Expression = Annotated[str, Role(lambda text: None, retype=_quoted_expression)]
 
 Origin = Annotated[str, Role(_origin, {"pattern": _ORIGIN})]
 Origins = Annotated[tuple[Origin, ...], Field(strict=False), Role(_once_each, {"uniqueItems": True})]
 Permission = Annotated[str, choice(PERMISSIONS)]
 Permissions = Annotated[tuple[Permission, ...], Field(strict=False), Role(_once_each, {"uniqueItems": True})]
-SandboxDomain = Annotated[
-    str,
-    _matching(_DOMAIN, "must be a host name or an origin without a path", "write what the host's documentation says"),
-]
+SandboxDomain = Annotated[str, Role(_sandbox_domain, {"pattern": _DOMAIN})]
 Audience = Annotated[str, choice(AUDIENCES)]
 Visibility = Annotated[tuple[Audience, ...], Field(strict=False), Role(_audience, {"minItems": 1, "uniqueItems": True})]
 InputSchema = Annotated[dict[str, Any] | str, Either("a mapping or a string"), Role(_input_schema)]

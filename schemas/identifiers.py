@@ -25,10 +25,11 @@ RESERVED = _words(
 )
 # TypeScript refuses these in `import { type X }` and as names of types, though they are ordinary identifiers elsewhere.
 RESERVED_TYPES = _words("any as bigint boolean intrinsic never number object string symbol unknown")
+BUILT_IN_TYPES = (RESERVED_TYPES - _words("as intrinsic")) | _words("null undefined void")
 # An import of one of these would hide what a template or an argument expression means by it.
 TEMPLATE_NAMES = _words(
-    "mountDetail mountList DetailContent ListContent RENDER_DISPATCH RenderDispatch DispatchRenderer DispatchableAppKey "
-    "ReactElement JSX React Record Promise item data props openLink onItemClick "
+    "mountDetail mountList DetailContent ListContent RENDER_DISPATCH RenderDispatch DispatchRenderer "
+    "DispatchableAppKey ReactElement JSX React Record Promise item data props openLink onItemClick "
     "String Number Boolean JSON encodeURIComponent"
 )
 SWALLOWED = {
@@ -37,6 +38,7 @@ SWALLOWED = {
     "__proto__": "it names an object's prototype",
 }
 _ONE_TYPE = "name one exported type; give a longer one a name in the view's module: `export type RowsData = Row[]`"
+_EXTENSIONS = _words("ts tsx js jsx mts mjs")
 
 
 def identifier(text: str) -> bool:
@@ -58,8 +60,14 @@ def component(text: str) -> Refusal | None:
 
 def type_name(text: str) -> Refusal | None:
     """A type that generated code imports: UA503, UA201."""
+    if text in BUILT_IN_TYPES:
+        return Refusal(
+            rules.RESERVED_WORD,
+            f"cannot be `{text}`, a built-in type of TypeScript",
+            f"export a named type from the view's module and write its name: `export type RowsData = {text}`",
+        )
     refusal = _name(text, _pascal, RESERVED_TYPES)
-    if refusal is not None and refusal.rule == rules.BAD_IDENTIFIER and re.search(r"[][<>{}|&.()]", text):
+    if refusal is not None and refusal.rule == rules.BAD_IDENTIFIER and re.search(r"[][<>{}|&()]", text):
         return Refusal(refusal.rule, refusal.problem, _ONE_TYPE)
     return refusal or _shadowing(text, "type")
 
@@ -89,6 +97,7 @@ def field_path(text: str) -> Refusal | None:
     if not text.strip():
         return EMPTY
     plain = re.sub(r"""\[\s*(['"])(.*?)\1\s*\]""", r".\2", text).replace("?.", ".").strip(" .")
+    plain = re.sub(r"\s*\.[\s.]*", ".", plain)
     return Refusal(
         rules.BAD_FIELD_PATH,
         f"must be the name of a field, or names joined by dots, but is `{text}`",
@@ -107,7 +116,7 @@ def _name(text: str, spell: Callable[[str], str], more: frozenset[str] = frozens
         return None
     if not text.strip():
         return EMPTY
-    spelled = spell(text)
+    spelled = spell(_last_part(text))
     sound = identifier(spelled) and spelled not in RESERVED and spelled not in more
     return Refusal(
         rules.BAD_IDENTIFIER,
@@ -124,6 +133,12 @@ def _shadowing(text: str, noun: str) -> Refusal | None:
         f"cannot be `{text}`, a name that generated code uses itself",
         f"export the {noun} under another name, and write that here",
     )
+
+
+def _last_part(text: str) -> str:
+    """The name in `views.ActionView`, `./views/ActionView.tsx`; the whole text where there is no such part."""
+    parts = [part for part in re.split(r"[./]", text) if identifier(part) and part not in _EXTENSIONS]
+    return parts[-1] if parts and re.fullmatch(r"[\w$./-]+", text) else text
 
 
 def _pascal(text: str) -> str:

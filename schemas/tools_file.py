@@ -13,9 +13,9 @@ from schemas.app import App, Csp
 from schemas.base import OrAbsent, Section, Strict
 from schemas.custom import CustomApp, RenderUi
 from schemas.detail import DetailApp
-from schemas.faults import Place
 from schemas.fields import AppKey, Feature, Text, UrlPrefix
 from schemas.list import ListApp
+from schemas.places import Place
 from schemas.tool import Annotations, Tool
 
 APP_TYPES: tuple[type[App], ...] = (DetailApp, ListApp, CustomApp)
@@ -54,11 +54,11 @@ def type_name(model: type[App]) -> str:
 PLACES = (
     Place("the top level", ToolsFile, "move it to the top level"),
     Place("a tool", Tool, "move it to a tool"),
-    Place("`annotations`", Annotations, "move it below `annotations:`"),
+    Place("`annotations`", Annotations, "move it below `annotations:`", part_of="a tool"),
     *(
         Place(f"`type: {type_name(model)}`", model, f"write `type: {type_name(model)}`", group="an app")
         for model in APP_TYPES
     ),
-    Place("`csp`", Csp, "move it below `csp:`"),
-    Place("`render_ui`", RenderUi, "move it below `render_ui:`"),
+    Place("`csp`", Csp, "move it below `csp:`", part_of="an app"),
+    Place("`render_ui`", RenderUi, "move it below `render_ui:`", part_of="an app of `type: custom`"),
 )

@@ -24,9 +24,7 @@ def findings(root: Path) -> str:
     report = commands.check(session).report
     if not report.diagnostics:
         return ""
-    alone = Report(
-        command="check", diagnostics=report.diagnostics, documents=report.documents, apps=report.apps
-    )
+    alone = Report(command="check", diagnostics=report.diagnostics, documents=report.documents, apps=report.apps)
     return renderer("text")(alone, Context(read=session.workspace.read))
 
 

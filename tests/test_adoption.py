@@ -34,7 +34,7 @@ long-tool-name = "off"
 
 
 def _declared(root: Path) -> str:
-    """The lines of [extra_fields], as an adopter would find them: from what `check` says of a field it does not know."""
+    """The lines of [extra_fields], as an adopter finds them: in what `check` says of unknown fields."""
     levels: dict[str, set[str]] = {"top_level": set(), "tool": set()}
     for _ in range(3):
         found = program.report(program.run(root, "check", "--format", "json"))["diagnostics"]

@@ -1,4 +1,4 @@
-"""ui-apps.toml: every default, every fault as UA801 at its line and column, and no input that breaks the loader."""
+"""ui-apps.toml: every default, every fault (UA801, UA405) at its line and column, no input that breaks the loader."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def load(text: str | bytes, path: str = "ui-apps.toml") -> tuple[Configuration |
     raw = text.encode() if isinstance(text, str) else text
     loaded = configuration.load(path, raw, diagnostics)
     assert (loaded is None) == bool(diagnostics)
-    assert all(one.rule == rules.BAD_CONFIGURATION and one.span.path == path for one in diagnostics)
+    assert {one.rule for one in diagnostics} <= {rules.BAD_CONFIGURATION, rules.OUTSIDE_ROOT}
+    assert all(one.span.path == path for one in diagnostics)
     return loaded, diagnostics
 
 
@@ -274,35 +275,71 @@ def test_wrong_types(text: str, place: str, message: str) -> None:
         ("brand = '  '", "`brand` must not be empty"),
         (r'brand = "a\nb"', "`brand` must be one line"),
         ("sources = []", "`sources` must name at least one glob"),
-        ("sources = ['/etc/*.yaml']", "`sources[0]` must be relative to the root"),
-        ("sources = ['~/x.yaml']", "`sources[0]` must be relative to the root"),
-        ("sources = ['C:/x.yaml']", "`sources[0]` must be relative to the root"),
-        ("sources = ['a/../b.yaml']", "`sources[0]` must stay inside the monorepo"),
         (r"sources = ['a\b.yaml']", "`sources[0]` must not contain a backslash"),
         ("sources = ['./']", "`sources[0]` must name something below the root"),
         ("sources = [' ']", "`sources[0]` must name something below the root"),
         ("required_version = 'one'", "`required_version` must be version specifiers"),
-        ("[typescript]\nentry_dir = '/abs'", "`typescript.entry_dir` must be relative to the root"),
         ("[typescript]\nentry_dir = '.'", "`typescript.entry_dir` must name something below the root"),
-        ("[typescript]\ncustom_dir = '../x'", "`typescript.custom_dir` must stay inside the monorepo"),
         ("[typescript]\nregistry = 'src'", "`typescript.registry` must be a file that ends in `.ts` or `.tsx`"),
-        ("[typescript]\nruntime = '../x'", "`typescript.runtime` must stay inside the monorepo"),
         ("[typescript]\nruntime = 'a b'", "`typescript.runtime` must be a path with a `/` or the name of a package"),
         ("[typescript]\nruntime = '@acme/../x'", "`typescript.runtime` must be a path with a `/` or the name of a"),
-        ("[typescript]\nruntime = '..'", "`typescript.runtime` must be a path with a `/` or the name of a package"),
         ("[python]\nregistry = 'a.pyc'", "`python.registry` must be a file that ends in `.py`"),
         ("[manifest]\npath = 'a.yaml'", "`manifest.path` must be a file that ends in `.json`"),
         ("[tools]\nname_pattern = '('", "`tools.name_pattern` must be a regular expression"),
         ("[tools]\nname_pattern = ''", "`tools.name_pattern` must not be empty"),
+        ('[tools]\nname_pattern = "\\ba+"', "`tools.name_pattern` must be one line without control characters"),
         ("[tools]\nmax_name_length = 0", "`tools.max_name_length` must be at least 1"),
         ("[tools]\nexternal = ['']", "`tools.external[0]` must not be empty"),
-        ("[tools]\nopenapi = '/x.json'", "`tools.openapi` must be relative to the root"),
         ("[extra_fields]\ntool = { a = 'bool' }", "`extra_fields.tool.a` must be one of `string`"),
         ("[severity]\nunlinked-app = 'none'", "`severity.unlinked-app` must be one of `error`, `warning`, `off`"),
     ],
 )
 def test_bad_values(text: str, message: str) -> None:
     assert [one[1][: len(message)] for one in with_authority(text)] == [message]
+    assert {one.rule for one in load(f'uri_authority = "acme"\n{text}')[1]} == {rules.BAD_CONFIGURATION}
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("sources = ['/etc/*.yaml']", "'/etc/*.yaml'", "`sources[0]` must be relative to the root"),
+        ("sources = ['x', '~/x.yaml']", "'~/x.yaml'", "`sources[1]` must be relative to the root"),
+        ("sources = ['C:/x.yaml']", "'C:/x.yaml'", "`sources[0]` must be relative to the root"),
+        ("sources = ['a/../b.yaml']", "'a/../b.yaml'", "`sources[0]` must stay inside the monorepo"),
+        ("[typescript]\nentry_dir = '/abs'", "'/abs'", "`typescript.entry_dir` must be relative to the root"),
+        ("[typescript]\ncustom_dir = '../x'", "'../x'", "`typescript.custom_dir` must stay inside the monorepo"),
+        ("[typescript]\nregistry = '../x.ts'", "'../x.ts'", "`typescript.registry` must stay inside the monorepo"),
+        ("[typescript]\ndispatch = '/x.tsx'", "'/x.tsx'", "`typescript.dispatch` must be relative to the root"),
+        ("[typescript]\nruntime = '../x'", "'../x'", "`typescript.runtime` must stay inside the monorepo"),
+        ("[typescript]\nruntime = '..'", "'..'", "`typescript.runtime` must stay inside the monorepo"),
+        ("[python]\nregistry = '../x.py'", "'../x.py'", "`python.registry` must stay inside the monorepo"),
+        ("[manifest]\npath = '/x.json'", "'/x.json'", "`manifest.path` must be relative to the root"),
+        ("[tools]\nopenapi = '/x.json'", "'/x.json'", "`tools.openapi` must be relative to the root"),
+        ("[tools]\nschemas = ['../*.json']", "'../*.json'", "`tools.schemas[0]` must stay inside the monorepo"),
+    ],
+)
+def test_a_path_out_of_the_root_is_a_fault_of_its_own(text: str, place: str, message: str) -> None:
+    ((where, what, help),) = with_authority(text)
+    assert (where, what[: len(message)]) == (place, message)
+    assert help == "write the path from the folder of the configuration file"
+    assert [one.rule for one in load(f'uri_authority = "acme"\n{text}')[1]] == [rules.OUTSIDE_ROOT]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "cure"),
+    [
+        (r'"^\d+$"', True),
+        (r'"\x"', True),
+        (r'"\u12"', True),
+        ('"\\b"', True),
+        ('"^[a-z"', False),
+        ("'^\\d('", False),
+        ("^a", False),
+    ],
+)
+def test_single_quotes_are_the_cure_for_backslashes_only(pattern: str, cure: bool) -> None:
+    ((_, _, help),) = with_authority(f"[tools]\nname_pattern = {pattern}")
+    assert ("single quotes" in help) is cure
 
 
 @pytest.mark.parametrize(

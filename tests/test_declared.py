@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
 import pytest
@@ -134,7 +135,25 @@ def test_an_unknown_key_beside_a_missing_one_is_two_faults() -> None:
             "ui_apps: { a: { type: list, detail_tool: y, link_prop: x } }",
             "ui_apps.a.link_prop:key",
             "`link_prop` belongs to `type: detail`, not to app `a`",
-            "did you mean `click_prop`?",
+            "write `type: detail`, or remove it",
+        ),
+        (
+            "ui_apps: { a: { type: list, detail_tool: y, data_type: X } }",
+            "ui_apps.a.data_type:key",
+            "`data_type` belongs to `type: detail` or `render_ui`, not to app `a`",
+            "did you mean `list_data_type` or `item_data_type`?",
+        ),
+        (
+            "ui_apps: { a: { type: custom, app_name: A, description: a, view_component: A } }",
+            "ui_apps.a.view_component:key",
+            "`view_component` belongs to `render_ui` or `type: detail` or `type: list`, not to app `a`",
+            "move it below `render_ui:`, or remove it",
+        ),
+        (
+            "ui_apps: { a: { type: list, detail_tool: y, operation: x } }",
+            "ui_apps.a.operation:key",
+            "`operation` belongs to a tool, not to app `a`",
+            "move it to a tool, or remove it",
         ),
         (
             "ui_apps: { a: { type: detail, view_prop: x, enabled: true } }",
@@ -151,8 +170,38 @@ def test_an_unknown_key_beside_a_missing_one_is_two_faults() -> None:
         (
             "ui_apps: { a: { type: detail, view_prop: x, csp: { permissions: [] } } }",
             "ui_apps.a.csp.permissions:key",
-            "`permissions` belongs to an app, not to `csp` of app `a`",
-            "move it to an app, or remove it",
+            "`permissions` belongs to app `a`, not to `csp` of app `a`",
+            "move it one level up, or remove it",
+        ),
+        (
+            "tools: { t: { operation: x, enabled: true, connect_domains: [] } }",
+            "tools.t.connect_domains:key",
+            "`connect_domains` belongs to `csp`, not to tool `t`",
+            "move it below `csp:` of an app, or remove it",
+        ),
+        (
+            "tools: { t: { operation: x, enabled: true, idempotent: true } }",
+            "tools.t.idempotent:key",
+            "`idempotent` belongs to `annotations`, not to tool `t`",
+            "move it below `annotations:`, or remove it",
+        ),
+        (
+            "detail_tool: x",
+            "detail_tool:key",
+            "`detail_tool` belongs to `type: list`, not to the top level",
+            "move it to an app of `type: list`, or remove it",
+        ),
+        (
+            "description: x",
+            "description:key",
+            "`description` belongs to a tool or an app, not to the top level",
+            "move it to a tool or to an app, or remove it",
+        ),
+        (
+            "tools: { t: { operation: x, enabled: true, view_prop: x } }",
+            "tools.t.view_prop:key",
+            "`view_prop` belongs to `type: detail` or `render_ui`, not to tool `t`",
+            "move it to an app of `type: detail` or below `render_ui:` of an app of `type: custom`, or remove it",
         ),
         (
             "tools: { t: { operation: x, enabled: true, annotations: { readonly: true, destructive: true, idempotent: "
@@ -165,8 +214,7 @@ def test_an_unknown_key_beside_a_missing_one_is_two_faults() -> None:
             "title: Things",
             "title:key",
             "`title` belongs to a tool, not to the top level",
-            "move it to a tool, or remove it; or declare a field of another generator in ui-apps.toml: `top_level = { "
-            'title = "string" }` below `[extra_fields]`',
+            "move it to a tool, or remove it",
         ),
         (
             "tools: { t: { operation: x, enabled: true, titel: x } }",
@@ -373,7 +421,7 @@ def test_a_long_text_is_not_repeated_whole() -> None:
         ),
         (
             "tools: { t: { operation: x, enabled: true, visibility: [app, app] } }",
-            "tools.t.visibility:value",
+            "tools.t.visibility.1:value",
             "`visibility` of tool `t` names `app` twice",
         ),
         (
@@ -431,6 +479,69 @@ def test_bad_values(text: str, place: str, message: str) -> None:
 )
 def test_names_in_generated_code(fields: str, rule: str, place: str) -> None:
     assert [one[:2] for one in app(fields)] == [(rule, f"ui_apps.thing.{place}:value")]
+
+
+def test_two_props_of_one_name_are_told_beside_other_faults() -> None:
+    assert [one[:2] for one in app("type: detail, view_prop: data, link_prop: data, view_component: thingView")] == [
+        (rules.BAD_IDENTIFIER, "ui_apps.thing.view_component:value"),
+        (rules.RESERVED_WORD, "ui_apps.thing.link_prop:value"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "help"),
+    [
+        ("{ id: item.id }", "put it in quotes: `detail_args: '{ id: item.id }'`"),
+        (
+            "{ id: item.id, page: 1, deep: { 'a-b': item }, all: true }",
+            "put it in quotes: `detail_args: '{ id: item.id, page: 1, deep: { \"a-b\": item }, all: true }'`",
+        ),
+        ("{ id: 'x' }", "put it in quotes: it is a text of TypeScript"),
+        ("{}", "put it in quotes: it is a text of TypeScript"),
+        ("[item.id]", "write a string"),
+        ("12", "put the value in quotes"),
+    ],
+)
+def test_arguments_without_quotes(written: str, help: str) -> None:
+    ((rule, place, _, cure),) = app(f"type: list, detail_tool: x, detail_args: {written}")
+    assert (rule, place, cure) == (rules.WRONG_TYPE, "ui_apps.thing.detail_args:value", help)
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        (
+            "tools: { t: { operation: x, enabled: true, scopes: [a, null] } }",
+            "write a string in its place, or remove the item",
+        ),
+        ("tools: { t: { operation: x, enabled: true, scopes: [a, 7] } }", "put the value in quotes"),
+        ("tools: { t: { operation: x, enabled: true, visibility: [host] } }", "write `model` or `app`"),
+        ("tools: { t: { operation: x, enabled: true, visibility: [apps] } }", "did you mean `app`?"),
+        (
+            "ui_apps: { a: { type: detail, view_prop: x, permissions: [usb] } }",
+            "write `camera`, `microphone`, `geolocation` or `clipboardWrite`",
+        ),
+        ("ui_apps: { a: { type: detail, view_prop: x, domain: a.example/x } }", "write `a.example`"),
+        (
+            "ui_apps: { a: { type: detail, view_prop: x, domain: 'https://a.example/x?y' } }",
+            "write `https://a.example`",
+        ),
+        ("ui_apps: { a: { type: detail, view_prop: x, domain: 'a b' } }", "write what the host's documentation says"),
+        ("tools: { t: { operation: x, enabled: true, scopes: 'true' } }", 'write `scopes: ["true"]`'),
+    ],
+)
+def test_the_cure_of_a_value(text: str, help: str) -> None:
+    assert [one[3] for one in told(text)] == [help]
+
+
+@pytest.mark.parametrize(
+    ("key", "written"), [("a b", '"a b"'), ("a.b", '"a.b"'), ("~", '"~"'), ("", '""'), ('"', '"\\""'), ("é", '"é"')]
+)
+def test_a_declaration_to_copy_is_toml(key: str, written: str) -> None:
+    ((_, _, _, help),) = told(yaml.safe_dump({key: 1}))
+    snippet = help.partition("in ui-apps.toml: `")[2].rpartition("` below")[0]
+    assert snippet == f'top_level = {{ {written} = "integer" }}'
+    assert tomllib.loads(snippet) == {"top_level": {key: "integer"}}
 
 
 def test_a_bad_app_key_is_told_even_when_the_app_is_broken() -> None:
@@ -708,13 +819,123 @@ tools:
 
 
 def test_a_fault_below_an_anchor_is_shown_where_it_was_written() -> None:
-    assert (
-        read_and_checked(
-            """\
+    assert read_and_checked(
+        """\
 tools:
     a: { operation: x, enabled: true, annotations: &safe { readOnly: 1, destructive: true, idempotent: true } }
     b: { operation: x, enabled: true, annotations: *safe }
 """
-        )
-        == [(rules.WRONG_TYPE, "1", 2, 70, 2, 71)] * 2
-    )
+    ) == [(rules.WRONG_TYPE, "1", 2, 70, 2, 71)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("ui_apps:\n  404: { type: detail, view_prop: page }\n", rules.NON_STRING_KEY),
+        ("tools:\n  1.5: { operation: x, enabled: true }\n", rules.NON_STRING_KEY),
+        ("~: x\n", rules.NON_STRING_KEY),
+        ("tools:\n  t: { operation: x, enabled: true, true: y }\n", rules.NON_STRING_KEY),
+        ("tools:\n  t: { operation: x, enabled: {{ on }} }\n", rules.NON_STRING_KEY),
+        ("ui_apps:\n  a: { type: detail, {{ prop }} : x }\n", rules.NON_STRING_KEY),
+        ("tools:\n  t: { operation: x, enabled: true, scopes: !!set {a, b} }\n", rules.FORBIDDEN_TAG),
+        ("tools: !!set {a, b}\n", rules.FORBIDDEN_TAG),
+        ("ui_apps:\n  a: !app { typo: detail }\n", rules.FORBIDDEN_TAG),
+        ("ui_apps:\n  a: !app\n    type: detail\n    colour: red\n\ntools: {}\n", rules.FORBIDDEN_TAG),
+        ("tools:\n  t: { operation: x, enabled: !env ON }\n", rules.FORBIDDEN_TAG),
+        ("a: &a !!set {b}\ntools:\n  t: { operation: x, enabled: true, scopes: *a }\n", rules.FORBIDDEN_TAG),
+        ("tools:\n  t: { operation: x, enabled: !!bool maybe }\n", rules.FORBIDDEN_TAG),
+        ("ui_apps:\n  a:\n    <<: base\n", rules.NOT_YAML),
+        ("ui_apps:\n  a:\n    type: detail\n    <<: [base]\n", rules.NOT_YAML),
+        ('ui_apps:\n  a: { type: detail, view_prop: "x\\ud800" }\n', rules.NOT_YAML),
+        ('tools:\n  t: { operation: x, enabled: true, "titel\\ud800": x }\n', rules.NOT_YAML),
+    ],
+)
+def test_what_reading_has_reported_is_not_reported_again(text: str, rule: str) -> None:
+    found = [one for one in read_and_checked(text) if one[1] != "a" or one[0] != rules.UNKNOWN_KEY]
+    assert [one[0] for one in found] == [rule]
+
+
+def test_what_stands_beside_a_fault_of_reading_is_still_checked() -> None:
+    text = """\
+ui_apps:
+    404:
+        type: detail
+        colour: red
+    a: { type: !x list, view_prop: y, detail_tool: &args !!set {} }
+    b: &b
+        type: detail
+        view_prop: !!int x
+        link_prop: b-c
+    c:
+        <<: base
+        type: detail
+        csp: { conect_domains: [] }
+tools:
+    t: { operation: x, enabled: true, annotations: { 1: true } }
+"""
+    assert [one[:3] for one in read_and_checked(text)] == [
+        (rules.NON_STRING_KEY, "404", 2),
+        (rules.MISSING_KEY, "404", 2),
+        (rules.UNKNOWN_KEY, "colour", 4),
+        (rules.FORBIDDEN_TAG, "!x list", 5),
+        (rules.UNKNOWN_KEY, "view_prop", 5),
+        (rules.FORBIDDEN_TAG, "&args !!set {}", 5),
+        (rules.FORBIDDEN_TAG, "!!int x", 8),
+        (rules.BAD_IDENTIFIER, "b-c", 9),
+        (rules.NOT_YAML, "base", 11),
+        (rules.UNKNOWN_KEY, "conect_domains", 13),
+        (rules.MISSING_KEY, "annotations", 15),
+        (rules.MISSING_KEY, "annotations", 15),
+        (rules.MISSING_KEY, "annotations", 15),
+        (rules.NON_STRING_KEY, "1", 15),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule", "written"),
+    [
+        ("enabled: yes", rules.WRONG_TYPE, "yes"),
+        ("enabled: &on yes", rules.WRONG_TYPE, "yes"),
+        ("enabled: 012", rules.WRONG_TYPE, "012"),
+        ("enabled: true\n        visibility: [no]", rules.BAD_VALUE, "no"),
+        ("enabled: true\n        on: x", rules.UNKNOWN_KEY, "on"),
+    ],
+)
+def test_a_warning_of_reading_gives_way_to_an_error_about_the_same_text(line: str, rule: str, written: str) -> None:
+    found = read_and_checked(f"tools:\n    t:\n        operation: x\n        {line}\n        title: off\n")
+    assert [one[:2] for one in found if one[1] != "off"] == [(rule, written)]
+    assert [one[0] for one in found if one[1] == "off"] == [rules.YAML_1_1_SCALAR]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule", "written", "help"),
+    [
+        (
+            "title: #1 x",
+            rules.WRONG_TYPE,
+            "title",
+            "quote the text: `title: '#1 x'`; or write a space after the `#` of a comment",
+        ),
+        (
+            "scopes:\n          - #a",
+            rules.WRONG_TYPE,
+            "",
+            "quote the text: `- '#a'`; or write a space after the `#` of a comment",
+        ),
+        ("structured: #yes", rules.WRONG_TYPE, "structured", "write a value after `structured:`, or remove the line"),
+        (
+            "title: x #1",
+            rules.COMMENT_IN_TEXT,
+            "#1",
+            "quote the text: `title: 'x #1'`; or write a space after the `#` of a comment",
+        ),
+    ],
+)
+def test_a_text_that_is_all_comment_is_one_fault(line: str, rule: str, written: str, help: str) -> None:
+    text = f"tools:\n    t:\n        operation: x\n        enabled: true\n        {line}\n"
+    assert [(one[0], one[1]) for one in read_and_checked(text)] == [(rule, written)]
+    diagnostics: list[Diagnostic] = []
+    document = source.read(SourceFile("tools.yaml", None, text.encode()), diagnostics)
+    assert document is not None
+    declared.check(document, Configuration(path="ui-apps.toml", uri_authority="acme"), diagnostics)
+    assert [one.help for one in diagnostics] == [help]

@@ -16,6 +16,11 @@ from hypothesis import strategies as st
 from generator.typescript import expressions, literals, printing
 from generator.typescript.expressions import Fault, parse
 from generator.typescript.syntax import Text
+from generator.typescript.tokens import NUMBER_CURE
+
+_ROW = "the clicked row is called `item`:"
+_KNOWN = "`String`, `Number`, `Boolean`, `JSON.stringify` and `encodeURIComponent`"
+_GLOBALS = f"globals other than {_KNOWN} cannot be used;"
 
 
 def _rules(text: str) -> list[str]:
@@ -344,9 +349,25 @@ def test_what_is_no_object_literal_is_one_fault(text: str) -> None:
         ("{ id: itm.id }", "itm", "did you mean `item`?"),
         ("{ id: Strng(item.id) }", "Strng", "did you mean `String`?"),
         ("{ id: id }", "id", "write `item.id` for a field of the row, `'id'` for a text"),
+        ("{ id: row.id }", "row", "the clicked row is called `item`: write `item.id`"),
+        ("{ id: row?.tags[0].id }", "row", "the clicked row is called `item`: write `item?.tags[0].id`"),
+        ("{ id: row.id.toString() }", "row", "the clicked row is called `item`: write `item.id.toString`"),
+        ("{ id: string.id }", "string", f"{_ROW} write `item.id`; for a field of it, `item.string.id`"),
+        ("{ id: owner.id }", "owner", f"{_ROW} write `item.id`; for a field of it, `item.owner.id`"),
+        ("{ id: item.a.map((x) => b.c) }", "b", f"{_ROW} write `item.c`; for a field of it, `item.b.c`"),
+        ("{ id: location }", "location", "write `item.location` for a field of the row, `'location'` for a text"),
+        ("{ id: location.href }", "location", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: window.name }", "window", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: fetch('x') }", "fetch", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: console.log(1) }", "console", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: Date.now() }", "Date", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: document }", "document", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: parseInt(item.id) }", "parseInt", f"{_GLOBALS} use `Number`"),
+        ("{ id: json.stringify(item) }", "json", f"{_GLOBALS} write `JSON.stringify`"),
+        ("{ id: encodeURI(item.id) }", "encodeURI", "did you mean `encodeURIComponent`?"),
         ("{ id: foo(item.id) }", "foo", None),
-        ("{ id: Math.max(item.id) }", "Math", None),
-        ("{ id: JSON.parse(item.id) }", "JSON.parse", None),
+        ("{ id: Math.max(item.id) }", "Math", f"{_GLOBALS} take the value from `item`"),
+        ("{ id: JSON.parse(item.id) }", "JSON.parse", f"{_GLOBALS} take the value from `item`"),
         ("{ id: JSON?.stringify(item.id) }", "JSON?.stringify", None),
         ("{ id: (JSON).stringify(item.id) }", "JSON", None),
         ("{ id: NaN }", "NaN", None),
@@ -366,6 +387,35 @@ def test_names_other_than_the_row_and_the_globals_are_free(text: str, name: str 
         assert (fault.rule, text[fault.start : fault.end]) == ("UA502", name)
     if help is not None:
         assert fault.help == help
+
+
+@pytest.mark.parametrize(
+    ("text", "reads"),
+    [
+        ("{}", False),
+        ("{ a: 1, b: ['x', `y`], c: { d: -1 }, e: true ? null : undefined }", False),
+        ("{ item: String(1) }", False),
+        ("{ a: ['x'].map((item) => item) }", False),
+        ("{ a: ['x'].map((item: string) => item.length) }", False),
+        ("{ id: item.id }", True),
+        ("{ a: { b: [`${item.c}`] } }", True),
+        ("{ a: item.rows.map((item) => item.id) }", True),
+        ("{ a: ['x'].map((x) => x + item.id) }", True),
+        ("{ a: String(item) }", True),
+        ("{ a: 1 + -item['b'] }", True),
+        ("{ a: (item?.b).c as string }", True),
+        ("{ a: true ? 1 : item }", True),
+    ],
+)
+def test_knows_whether_the_row_is_read(text: str, reads: bool) -> None:
+    expression = parse(text)
+    assert expression.faults == ()
+    assert expression.reads_item is reads
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * 20_000, "\0", "row.id", "{ id: row.id }", "{ id: 08 }", "{ id", "{};"])
+def test_every_message_begins_with_the_name_of_the_field(text: str) -> None:
+    assert all(fault.message.startswith("`detail_args` ") for fault in parse(text).faults)
 
 
 def test_an_arrow_parameter_is_known_in_its_body_only() -> None:
@@ -398,7 +448,15 @@ def test_a_refused_parameter_is_one_fault() -> None:
         ("{ id: }", "lacks a value", "add a value"),
         ("", "is empty", "write `{ id: item.id }`, or leave `detail_args` out: that is its default"),
         ("{ a: void 0 }", "has `void`", "write `undefined`"),
-        ("{ a: -1 ** 2 }", "has `-` before the base of `**`", "put parentheses around it: `(-...) **`"),
+        ("{ a: -1 ** 2 }", "has `-` before the base of `**`", "put parentheses around it: `(-1) **`"),
+        ("{ a: !item.a.b ** 2 }", "has `!` before the base of `**`", "put parentheses around it: `(!item.a.b) **`"),
+        ("{ a: 1__000 }", "has a number that TypeScript does not read: `1__000`", NUMBER_CURE),
+        ("{ a: 1_ }", "has a number that TypeScript does not read: `1_`", NUMBER_CURE),
+        ("{ a: 0b12 }", "has a number that TypeScript does not read: `0b12`", NUMBER_CURE),
+        ("{ a: 1 }; { b: 2 }", "is more than one expression", "write `{ id: item.id }`"),
+        ("{ a: 1 } { b: 2 }", "is more than one expression", "write `{ id: item.id }`"),
+        ("{ a: 1 };", "ends in a `;`", "delete it"),
+        ("{ a: 1; b: 2 }", "has a `;` between two entries", "write `,`"),
         ("{ a: 1, 'a': 2 }", "has the key `a` twice", "delete one of the two"),
     ],
 )

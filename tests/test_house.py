@@ -38,7 +38,9 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" if node.module == "generator" else node.module for alias in node.names]
+            names = [
+                f"{node.module}.{alias.name}" if node.module == "generator" else node.module for alias in node.names
+            ]
         for name in names:
             if name.split(".")[0] == "schemas":
                 yield "schemas", node.lineno

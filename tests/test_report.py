@@ -114,6 +114,38 @@ def test_a_fault_in_an_expression_has_a_second_frame_inside_the_value() -> None:
     assert shown.endswith(" ::: in the expression\n  |\n3 |   ...rest\n  |   ^^^^^^^")
 
 
+@pytest.mark.parametrize(
+    ("line", "column", "value", "added"),
+    [
+        ("args: { id: id }", 13, "{ id: id }", False),
+        ("args: '{ id: id }' # x", 14, "{ id: id }", False),
+        ("  { id: id }", 9, "{ id: id }\n", False),
+        ("args: ''", 7, "", False),
+        ("args: ' '", 7, " ", False),
+        ("args: '{ a: ''x'', id: id }'", 25, "{ a: 'x', id: id }", True),
+        (r'args: "{ a: \u0041, id: id }"', 27, "{ a: A, id: id }", True),
+        ("      id: id }", 11, "{\n  id: id }", True),
+    ],
+)
+def test_a_second_frame_is_shown_only_where_it_adds_something(line: str, column: int, value: str, added: bool) -> None:
+    start = max(value.find("id }"), 0)
+    inside = (value, start, start + 2 if value.strip() else start)
+    shown = text(line, fault(1, column, column + 2, "UA502", "m", within=inside))
+    assert ("in the expression" in shown) is added
+
+
+def test_a_second_frame_stands_for_a_file_that_cannot_be_read() -> None:
+    inside = ("{ id: id }", 6, 8)
+    report = check(fault(1, 13, 15, within=inside, path="gone.yaml"))
+    assert "1 | { id: id }\n  |       ^^" in show("text", report)
+
+
+def test_more_is_offered_about_the_first_error_before_any_warning() -> None:
+    first, error = fault(1, rule="UA009", severity="warning"), fault(2, rule="UA301")
+    assert "ui-apps explain UA301\n" in show("text", check(first, error, fault(3, rule="UA302")))
+    assert "ui-apps explain UA009\n" in show("text", check(first, fault(2, rule="UA010", severity="warning")))
+
+
 def test_a_file_that_cannot_be_read_has_no_frame() -> None:
     report = check(fault(3, 1, 2, path="gone.yaml"))
     assert show("text", report).startswith("error[UA301]: unknown app `x`\n --> gone.yaml:3:1\n\n")
@@ -230,7 +262,7 @@ def last_line(report: Report, **options: Any) -> str:
 
 
 STALE = (Change("stale", "a.tsx"), Change("stale", "b.tsx"))
-WARNING = fault(severity="warning")
+WARNING = fault(9, severity="warning")
 
 
 @pytest.mark.parametrize(
@@ -251,7 +283,11 @@ WARNING = fault(severity="warning")
         (check(fault(rule="UA404", help="move it")), "1 error; fix it, then run: ui-apps generate"),
         (
             check(fault(rule="UA404", help="or --adopt")),
-            "1 error; to take the files over, run: ui-apps generate --adopt",
+            "1 error; to take the file over, run: ui-apps generate --adopt",
+        ),
+        (
+            check(fault(rule="UA404", help="or --adopt"), fault(2, rule="UA404", help="or --adopt")),
+            "2 errors; to take the files over, run: ui-apps generate --adopt",
         ),
         (check(fault(), command="generate"), "1 error: nothing was written; fix it, then run: ui-apps generate"),
         (
@@ -664,13 +700,13 @@ def cases(shown: str) -> list[tuple[str, str, list[str]]]:
 
 
 def test_junit_has_a_suite_for_each_file_and_a_failure_for_each_error() -> None:
-    report = check(fault(7), fault(7, message="other"), WARNING, changes=STALE[:1])
+    report = check(fault(7), fault(7, message="other", help="another cure"), WARNING, changes=STALE[:1])
     shown = show("junit", report)
     assert cases(shown) == [
         ("a.tsx", "UA902 stale 1:1", ["Failure"]),
-        (PATH, "UA301 unknown-ui-app 1:1", []),
         (PATH, "UA301 unknown-ui-app 7:1", ["Failure"]),
         (PATH, "UA301 unknown-ui-app 7:1 #2", ["Failure"]),
+        (PATH, "UA301 unknown-ui-app 9:1", []),
     ]
     xml = JUnitXml.fromstring(shown.encode())
     assert (xml.tests, xml.failures, xml.errors) == (4, 3, 0)
@@ -795,6 +831,7 @@ def test_any_report_gives_sound_output_in_every_format(
 SARIF_VALIDATOR = jsonschema.Draft4Validator(SARIF)
 
 
+@settings(deadline=None)
 @given(source=random_text(), column=st.integers(1, 40), width=st.integers(30, 100))
 def test_carets_start_where_the_character_is_shown(source: str, column: int, width: int) -> None:
     lines = re.split("\r\n|\r|\n", source.encode("utf-8", "replace").decode().removeprefix("\ufeff"))

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator import pipeline, rules
+from generator import configuration, pipeline, rules
+from generator.diagnostics import Diagnostic
 from generator.model import Configuration, SourceFile, TypescriptTarget
 from generator.report import Context, explanation
 from generator.rules import CATALOGUE, Rule
@@ -95,8 +96,8 @@ def fired(rule: Rule, example: str) -> set[str]:
         files = [SourceFile(TOOLS, "actions", parts(rule)[0].encode()), SourceFile(COHORTS, "cohorts", raw)]
     if rule.id == "UA205":
         files = [SourceFile("services/mcp/definitions/core.yaml", None, raw)]
-    configuration = Configuration(path="ui-apps.toml", uri_authority="acme", typescript=TypescriptTarget())
-    build = pipeline.build(files, configuration, lambda path: path.endswith("/debug.tsx"))
+    settings = Configuration(path="ui-apps.toml", uri_authority="acme", typescript=TypescriptTarget())
+    build = pipeline.build(files, settings, lambda path: path.endswith("/debug.tsx"))
     return {one.rule for one in build.diagnostics}
 
 
@@ -105,6 +106,14 @@ def test_examples_are_true(rule: Rule) -> None:
     wrong, right = parts(rule)
     assert rule.id in fired(rule, wrong)
     assert rule.id not in fired(rule, right)
+
+
+@pytest.mark.parametrize("rule", [CATALOGUE["UA405"], CATALOGUE["UA801"]], ids=lambda rule: rule.id)
+def test_examples_of_a_configuration_are_true(rule: Rule) -> None:
+    for part, expected in zip(parts(rule), ([rule.id], []), strict=True):
+        diagnostics: list[Diagnostic] = []
+        configuration.load("ui-apps.toml", f'uri_authority = "acme"\n{part}'.encode(), diagnostics)
+        assert [one.rule for one in diagnostics] == expected
 
 
 @RULES

@@ -19,6 +19,7 @@ from generator import rules
 from schemas import fields, identifiers, json_schema
 from schemas.base import OrAbsent, Refusal
 from schemas.faults import Subject, explain
+from schemas.places import Place
 from schemas.tools_file import PLACES
 from schemas.wording import YAML
 
@@ -157,7 +158,8 @@ def test_a_list_gets_its_click_handler_and_its_rows_in_different_props() -> None
         ("key", None),
         ("owner.email", None),
         ("a.class.$b", None),
-        ("a..b", "write"),
+        ("a..b", "did you mean `a.b`?"),
+        ("a . b", "did you mean `a.b`?"),
         (".a", "did you mean `a`?"),
         ("a?.b", "did you mean `a.b`?"),
         ("a['b']", "did you mean `a.b`?"),
@@ -182,6 +184,15 @@ def test_field_paths(path: str, cure: str | None) -> None:
         (identifiers.type_name, "my data", "did you mean `MyData`?"),
         (identifiers.type_name, "Row[]", "name one exported type"),
         (identifiers.component, "1", "use letters"),
+        (identifiers.component, "views.ActionView", "did you mean `ActionView`?"),
+        (identifiers.component, "./views/ActionView.tsx", "did you mean `ActionView`?"),
+        (identifiers.component, "views.actionView", "did you mean `ActionView`?"),
+        (identifiers.prop, "props.flag", "did you mean `flag`?"),
+        (identifiers.type_name, "types.Flag", "did you mean `Flag`?"),
+        (identifiers.type_name, "types.Flag[]", "name one exported type"),
+        (identifiers.type_name, "string", "export a named type"),
+        (identifiers.type_name, "null", "export a named type"),
+        (identifiers.type_name, "enum", "rename it"),
     ],
 )
 def test_a_refused_name_is_told_a_better_one(check: Any, name: str, cure: str) -> None:
@@ -300,7 +311,8 @@ def test_an_app_type_needs_nothing_but_its_schema() -> None:
         legend: OrAbsent[bool] = None
         """Whether a legend is shown."""
 
-    subject = Subject(ChartApp, "app `sales`", YAML, PLACES)
+    place = Place("`type: chart`", ChartApp, "write `type: chart`", group="an app")
+    subject = Subject(ChartApp, "app `sales`", YAML, (*PLACES, place))
     with pytest.raises(ValidationError) as caught:
         ChartApp.model_validate({"type": "chart", "legend": "yes", "detail_tool": "x"})
     told = {(fault.rule, fault.path, fault.message, fault.help) for fault in explain(caught.value, subject)}

@@ -283,6 +283,9 @@ def test_only_utf8_without_control_characters(parser, raw, where, message, help)
         (" \n\n", "nothing"),
         ("\ufeff", "nothing"),
         ("# only\n# comments\n", "only comments"),
+        ("---\n", "nothing"),
+        ("---\n...\n", "nothing"),
+        ("--- # later\n", "only comments"),
         ("- a\n- b\n", "a list"),
         ("just a text\n", "a text"),
         ("~\n", "null"),
@@ -318,8 +321,10 @@ def test_which_files_are_tools_files(parser):
 
 
 def test_a_document_carries_what_its_file_said(parser):
-    document, _ = read("a: b")
+    document, found = read("a: yes\n~: b\n")
     assert (document.path, document.product, document.folder) == (PATH, "a", "products/a/mcp")
+    assert [one.rule for one in document.faults] == ["UA009", "UA007"]
+    assert list(document.faults) == found
 
 
 # Structure
@@ -343,7 +348,24 @@ def test_repeated_sections_are_one_fault_and_lose_no_entry(parser):
     document, found = read(text)
     assert document.data == {"tools": {"a": {"x": 1}, "b": {"x": 2}}, "ui_apps": {}}
     assert [(one.message, one.span.line) for one in found] == [("duplicate key `tools`", 4), ("duplicate key `a`", 6)]
+    assert [one.help for one in found] == ["move its entries below the first `tools:`", "remove one of the two"]
     assert document.locate(("tools", "b", "x")).line == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "data", "help"),
+    [
+        ("tools:\ntools: {a: 1}\n", {"a": 1}, "remove the first of the two, which is empty"),
+        ("tools: {}\ntools: {a: 1}\n", {"a": 1}, "remove the first of the two, which is empty"),
+        ("tools: {a: 1}\ntools:\n", {"a": 1}, "remove this one, which is empty"),
+        ("tools: {a: 1}\ntools: b\n", {"a": 1}, "remove one of the two"),
+    ],
+)
+def test_an_empty_section_beside_a_full_one(parser, text, data, help):
+    document, (error,) = read(text)
+    assert document.data == {"tools": data}
+    assert (error.rule, error.help) == ("UA002", help)
+    assert cut(text, document.locate(("tools", "a"))) == "1"
 
 
 def test_aliases_and_merges(parser):
@@ -369,18 +391,43 @@ def test_an_anchor_may_be_used_again(parser):
     assert clean("a: &x [&x 1, *x]\n") == {"a": [1, 1]}
 
 
-@pytest.mark.parametrize("source_", ["b", "[a, b]", "", "[[{a: 1}]]"])
-def test_a_merge_takes_mappings_only(parser, source_):
-    found = read(f"a:\n  <<: {source_}\n")[1]
-    assert {(one.rule, place(one.span)) for one in found} == {("UA001", (2, 3, 2, 5))}
+@pytest.mark.parametrize(
+    ("written", "where"),
+    [
+        ("<<: text", ["text"]),
+        ("<<: 'text'", ["'text'"]),
+        ("<<: [b, c]", ["b", "c"]),
+        ("<<: [[{a: 1}]]", ["[{a: 1}]"]),
+        ("<<: *text", ["*text"]),
+        ("<<:   *text # why", ["*text"]),
+        ("<<: [*text]", ["[*text]"]),
+        ("<<: [*map, b]", ["b"]),
+        ("<<:", ["<<"]),
+    ],
+)
+def test_a_merge_takes_mappings_only(parser, written, where):
+    text = f"x: &text t\ny: &map {{z: 1}}\na:\n  {written}\n"
+    found = read(text)[1]
+    assert [(one.rule, cut(text, one.span), one.span.line) for one in found] == [("UA001", one, 4) for one in where]
     assert "`<<: *base`" in found[0].help
 
 
-def test_two_merge_keys_are_duplicates(parser):
-    document, (error,) = read("a: &a {x: 1}\nb: &b {y: 2}\nc:\n  <<: *a\n  <<: *b\n")
-    assert document.data["c"] == {"x": 1, "y": 2}
-    assert (error.rule, error.span.line) == ("UA002", 5)
-    assert "`<<: [*first, *second]`" in error.help
+@pytest.mark.parametrize(
+    ("lines", "cure"),
+    [
+        (["*a", "*b"], "<<: [*a, *b]"),
+        (["*a # first", "[*b,  *c]"], "<<: [*a, *b, *c]"),
+        (["*b", "*a", "*b"], "<<: [*b, *a]"),
+        (["*a", "{z: 1}"], "<<: [*first, *second]"),
+        (["*a", "[*b, {z: 1}]"], "<<: [*first, *second]"),
+    ],
+)
+def test_several_merge_keys_are_duplicates(parser, lines, cure):
+    text = "a: &a {x: 1}\nb: &b {y: 2}\nc: &c {x: 3}\nd:\n" + "".join(f"  <<: {line}\n" for line in lines)
+    document, found = read(text)
+    assert document.data["d"]["x"] == 1
+    assert [(one.rule, one.span.line) for one in found] == [("UA002", 6 + number) for number in range(len(lines) - 1)]
+    assert {one.help for one in found} == {f"merge all of them with one key: `{cure}`"}
 
 
 def test_an_alias_inside_its_own_anchor(parser):
@@ -464,6 +511,7 @@ def test_a_placeholder_without_quotes(parser):
     document, (error,) = read("a:\n  app_name: {{ name }}\n")
     assert document.data == {"a": {"app_name": "{{ name }}"}}
     assert (error.rule, error.help) == ("UA007", "quote the value: `app_name: '{{ name }}'`")
+    assert place(error.span) == (2, 13, 2, 23)
 
 
 @pytest.mark.parametrize(
@@ -502,7 +550,10 @@ def test_a_text_that_begins_with_a_tag_is_told_to_be_quoted(parser):
     ("written", "value"),
     [
         ('!!int "abc"', 0),
-        ("!!bool yes", False),
+        ("!!int 0b" + "1" * 9_000, 0),
+        ("!!int 1" + "_0" * 9_000, 0),
+        ("!!float 1_0.0e+400", 0.0),
+        ("!!bool maybe", False),
         ("!!float x", 0.0),
         ("!!null x", None),
         ("!!str [x]", ""),
@@ -516,6 +567,23 @@ def test_a_value_that_its_tag_does_not_fit(parser, written, value):
     assert document.data == {"a": value}
     assert (error.rule, error.severity) == ("UA008", "error")
     assert written.split()[0] in error.message
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "cure"),
+    [
+        ("!!bool yes", True, "true"),
+        ("!!bool OFF", False, "false"),
+        ("!!bool 'on'", True, "true"),
+        ("!!int 1_000", 1000, "1000"),
+        ("!!int 0b101", 5, "5"),
+        ("!!float 1_0.5", 10.5, "10.5"),
+    ],
+)
+def test_a_value_that_fits_its_tag_in_yaml_1_1_only(parser, written, value, cure):
+    document, (error,) = read(f"a: {written}\n")
+    assert document.data == {"a": value}
+    assert (error.rule, error.help) == ("UA008", f"write `{cure}`")
 
 
 def test_a_huge_integer_is_refused(parser):
@@ -727,6 +795,51 @@ def test_a_place_is_exact():
         (("deep",), "value", "- a: 1\n    b: |\n      x\n        y\n\n  - c\n  -"),
     ]:
         assert located(text, *path, part=part) == expected, path
+
+
+MISREAD = """\
+1: {a: x}
+b: !x {c: {d: 1}}
+e: &e !!set {f}
+g: [*e, x]
+h: {<<: i, j: k}
+l: {{ m }}
+n: "\\ud800"
+o: {p: 012}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "expected"),
+    [
+        (("1",), "key", True),
+        (("1",), "value", False),
+        (("1", "a"), "key", False),
+        (("b",), "key", False),
+        (("b",), "value", True),
+        (("b", "c", "d"), "key", True),
+        (("b", "c", "d"), "value", True),
+        (("e", "f"), "key", True),
+        (("g",), "value", False),
+        (("g", 0), "value", True),
+        (("g", 1), "value", False),
+        (("h",), "value", False),
+        (("h", "j"), "value", False),
+        (("h",), "entries", True),
+        (("o",), "entries", False),
+        (("l",), "value", True),
+        (("n",), "value", True),
+        (("o", "p"), "value", False),
+    ],
+)
+def test_a_document_knows_where_it_was_misread(parser, path, part, expected):
+    assert read(MISREAD)[0].misread(path, part) is expected
+
+
+def test_nothing_of_a_sound_document_was_misread(parser):
+    document, _ = read("a: yes\n")
+    assert not document.misread(("a",))
+    assert not document.misread((), "entries")
 
 
 def test_what_does_not_exist_is_its_nearest_parent():

@@ -135,6 +135,14 @@ def test_right_trees_pass_under_both_react_types(tmp_path: Path) -> None:
     assert toolchain.type_check(trees, react=18) == []
 
 
+def test_a_module_that_two_files_import_by_different_paths_declares_what_both_need(tmp_path: Path) -> None:
+    shared = "../apps/views/near"
+    tree = _tree(tmp_path, {DISPATCH: ("../components/query-results", shared)})
+    apps = [dict(app) for app in MANIFEST["apps"]]
+    apps[3]["render_ui"] = {**apps[3]["render_ui"], "component_import": shared}
+    assert toolchain.type_check({"one": toolchain.Tree(root=tree.root, manifest={"apps": apps})}) == []
+
+
 MISTAKES = {
     "wrong-view": {f"{ENTRIES}/action.tsx": ("<ActionView", "<ActionVeiw")},
     "wrong-prop": {f"{ENTRIES}/action.tsx": ("action={data}", "data={data}")},

@@ -156,9 +156,14 @@ def _lay_out(folder: Path, tree: Tree) -> None:
     runtime = f"export * from '{(ROOT / RUNTIME / 'index').as_posix()}'\n"
     _write(folder / tree.runtime / "index.ts", runtime)
     _write(folder / "node_modules" / tree.runtime / "index.ts", runtime)
+    views: dict[Path, dict[str, None]] = {}
     for importer, modules in view_modules(tree.manifest).items():
         for specifier, text in modules.items():
-            _write(_module(folder, tree.manifest, importer, specifier), text)
+            path = _module(folder, tree.manifest, importer, specifier)
+            # Two importers may reach one file by different specifiers: it declares what both of them import.
+            views.setdefault(path, {}).update(dict.fromkeys(text.splitlines()))
+    for path, lines in views.items():
+        _write(path, "\n".join([*lines, ""]))
 
 
 def _module(folder: Path, manifest: Mapping[str, Any], importer: str, specifier: str) -> Path:

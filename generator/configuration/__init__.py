@@ -1,7 +1,7 @@
 """ui-apps.toml, or `[tool.ui-apps]` in pyproject.toml, as a Configuration (spec: cli.md, configuration).
 
-Owns UA801: the configuration is validated as strictly as the YAML, every message has a place. Reads no file itself, and
-does not compare versions (UA802).
+Owns UA801, and UA405 for paths that lead out of the root: the configuration is validated as strictly as the YAML, every
+message has a place. Reads no file itself, and does not compare versions (UA802).
 """
 
 from __future__ import annotations
@@ -40,12 +40,13 @@ _CURES = {
     "Cannot overwrite": "remove one of the two that have the same name",
     "Cannot declare": "remove one of the two that have the same name",
     "Unescaped": "write single quotes around a text with backslashes",
+    "Invalid hex": "write single quotes around a text with backslashes",
 }
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def load(path: str, raw: bytes, diagnostics: list[Diagnostic]) -> Configuration | None:
-    """The configuration in `raw` with every default applied, or None and UA801 for each of its faults.
+    """The configuration in `raw` with every default applied, or None and UA801 or UA405 for each of its faults.
 
     A `path` that ends in pyproject.toml means the table `[tool.ui-apps]` of that file.
     """
@@ -57,9 +58,16 @@ def load(path: str, raw: bytes, diagnostics: list[Diagnostic]) -> Configuration 
     locate = positions.locator(path, text)
     prefix: KeyPath = ()
 
-    def report(where: KeyPath, part: positions.Part, message: str, help: str = "", *notes: tuple[str, KeyPath]) -> None:
+    def report(
+        where: KeyPath,
+        part: positions.Part,
+        message: str,
+        help: str = "",
+        *notes: tuple[str, KeyPath],
+        rule: str = rules.BAD_CONFIGURATION,
+    ) -> None:
         remarks = tuple(Note(remark, locate(prefix + place, "key")) for remark, place in notes)
-        diagnostics.append(Diagnostic(rules.BAD_CONFIGURATION, locate(prefix + where, part), message, help, remarks))
+        diagnostics.append(Diagnostic(rule, locate(prefix + where, part), message, help, remarks))
 
     name = ""
     if path.rpartition("/")[2] == "pyproject.toml":
@@ -145,7 +153,8 @@ def _validated(data: Any, name: str, report: Report) -> ConfigurationFile:
     except ValidationError as error:
         found = list(faults.explain(error, subject))
     for fault in found:
-        report(fault.path, fault.part, fault.message, fault.help)
+        rule = rules.OUTSIDE_ROOT if fault.rule == rules.OUTSIDE_ROOT else rules.BAD_CONFIGURATION
+        report(fault.path, fault.part, fault.message, fault.help, rule=rule)
     sound = _without(data, {fault.path for fault in found})
     return ConfigurationFile.model_validate({"uri_authority": _NOTHING.uri_authority, **sound})
 

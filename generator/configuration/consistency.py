@@ -19,10 +19,17 @@ from schemas.wording import dotted
 
 
 class Report(Protocol):
-    """Appends UA801 at a path below the configuration; notes are remarks with the key that each is about."""
+    """Appends UA801, or another `rule`, at a path below the configuration; notes are remarks with the key that each is
+    about."""
 
     def __call__(
-        self, where: KeyPath, part: Part, message: str, help: str = "", *notes: tuple[str, KeyPath]
+        self,
+        where: KeyPath,
+        part: Part,
+        message: str,
+        help: str = "",
+        *notes: tuple[str, KeyPath],
+        rule: str = rules.BAD_CONFIGURATION,
     ) -> None: ...
 
 

@@ -44,6 +44,9 @@ def tools(survey: Survey) -> None:
     for source, name, key in survey.each_link():
         if key in survey.apps or survey.exists_somewhere("ui_apps", key):
             continue
+        if survey.misread(source, ("tools", name, "ui_app")):
+            survey.meant.update(app.key for app in survey.apps.values() if app.source == source)
+            continue
         near = suggest(key, survey.names("ui_apps"))
         survey.meant.add(near)
         survey.report(
@@ -80,6 +83,8 @@ def calls(survey: Survey) -> None:
 
 def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -> None:
     where = ("ui_apps", key, field)  # only a fault pays for its place
+    if survey.misread(source, ("ui_apps", key, field)):
+        return
     tool = survey.tools.get(name)
     if tool is None:
         external = survey.configuration.tools.external
@@ -118,7 +123,8 @@ def _printed(survey: Survey, source: str, key: str, field: str, text: str) -> st
     from generator.typescript import expressions  # loads tree-sitter: only for apps that write arguments
 
     expression = expressions.parse(text)
-    for fault in expression.faults:
+    misread = bool(expression.faults) and survey.misread(source, ("ui_apps", key, field))
+    for fault in () if misread else expression.faults:
         span = survey.documents[source].locate(("ui_apps", key, field), "value", (fault.start, fault.end))
         survey.diagnostics.append(
             Diagnostic(fault.rule, span, fault.message, fault.help, within=(text, fault.start, fault.end))

@@ -56,6 +56,10 @@ class Survey:
         """Every app of every file, also where a name is taken twice."""
         return (app for manifest in self.manifests for app in manifest.apps)
 
+    def misread(self, path: str, place: KeyPath) -> bool:
+        """Whether reading has reported the value at `place` already, so that what it says is a guess."""
+        return self.documents[path].misread(place)
+
     def each_link(self) -> Iterator[tuple[str, str, str]]:
         """Every `ui_app` as (file, tool, app key), those of refused tools too: the link is there all the same."""
         for manifest in self.manifests:
@@ -80,7 +84,7 @@ class Survey:
         return [*(self.apps if section == "ui_apps" else self.tools), *refused]
 
     def exists_somewhere(self, section: str, name: str) -> bool:
-        """Whether an entry that no check has seen may be there: a refused one, or one in a file that was not read wholly.
+        """Whether an entry that no check has seen may be there: a refused one, or one in a file not read wholly.
 
         What is wrong with it is reported at its own place, so a link to it is no second fault.
         """

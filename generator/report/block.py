@@ -55,7 +55,7 @@ class Layout:
                 rows += [self._bar(gutter), self._arrow(":::", place, gutter)]
             if marks:
                 rows += self._frame(one, self._sources.lines(path), marks, gutter)
-        if one.within:
+        if one.within and not _stands_in(self._sources.lines(one.span.path), frames[one.span.path], one.within):
             value, start, end = one.within
             before = split(value[:start])
             first = len(before[-1])
@@ -87,3 +87,13 @@ class Layout:
 
     def _bar(self, gutter: int) -> str:
         return self._paint("gutter", f"{'':>{gutter}} |")
+
+
+def _stands_in(lines: list[str], marks: list[Mark], within: tuple[str, int, int]) -> bool:
+    """Whether the main mark's line holds the embedded text as the parser saw it, so that a frame of it adds nothing."""
+    value, start, _ = within
+    text = value.rstrip()
+    if not text:
+        return True
+    first = marks[0].start - start if marks else -1
+    return first >= 0 and lines[marks[0].line - 1].startswith(text, first)

@@ -43,7 +43,7 @@ def _refused(report: Report, errors: int, warnings: int) -> str:
         halfway = any(one.rule == rules.UNWRITABLE for one in broken)
         state = ": not everything was written" if halfway else ": nothing was written"
     if all(results.adoptable(one) for one in broken):
-        return f"{counts}{state}; to take the files over, {_ADOPT}"
+        return f"{counts}{state}; to take the {'file' if errors == 1 else 'files'} over, {_ADOPT}"
     # A check that is clean again finds stale outputs next, so generating is what leads on from there.
     command = "generate" if report.command == "check" else report.command
     return f"{counts}{state}; fix {it}, then run: ui-apps {command}"

@@ -37,9 +37,14 @@ def render(report: Report, context: Context) -> str:
         blocks.append(_foreign(foreign, paint))
     blocks += _changes(report, context, _CHANGES_BESIDE_FOREIGN if folded else context.limit, paint)
     if blocks or not context.quiet:
-        more = [f"more about a rule: ui-apps explain {found[0].rule}"] if found and not context.quiet else []
+        more = [f"more about a rule: ui-apps explain {_first(found)}"] if found and not context.quiet else []
         blocks.append([*more, paint("strong", summary.line(report, context))])
     return "\n\n".join("\n".join(block) for block in blocks) + "\n" if blocks else ""
+
+
+def _first(found: list[Diagnostic]) -> str:
+    """The rule of the first error; of the first warning where there is no error."""
+    return results.shown(found, 1)[0].rule
 
 
 def _diagnostics(found: list[Diagnostic], context: Context, paint: Paint) -> list[list[str]]:

@@ -6,12 +6,16 @@ tools file may contain.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import yaml
 
 from generator import rules
 from generator.diagnostics import Diagnostic
 from generator.model import Document, SourceFile
 from generator.source import comments, construction, decoding, faults, nodes, parsers
+from generator.source.damage import Damage
 from generator.source.decoding import Refused, Text
 from generator.source.parsers import LIBYAML
 from generator.source.positions import Positions
@@ -20,6 +24,7 @@ __all__ = ["LIBYAML", "belongs", "read"]
 
 _TOOLS_FILES = frozenset(("tools.yaml", "tools.yml"))
 _KINDS: dict[type, str] = {str: "a text", list: "a list", bool: "a boolean", type(None): "null"}
+_COMMENT = re.compile(r"(?:^|\s)#")
 _SECTIONS = ("tools", "ui_apps", "category")
 
 
@@ -27,8 +32,8 @@ def read(file: SourceFile, diagnostics: list[Diagnostic]) -> Document | None:
     """The document in `file`, or None where a fault leaves its content unknown.
 
     Appends all that is wrong with it as YAML. Faults of single entries (a duplicate key, a forbidden tag) leave a
-    document whose data is sound, so that later stages can go on. A file that turns out to be another program's (see
-    `belongs`) gets no diagnostics.
+    document whose data is sound, so that later stages can go on; it carries them as `faults`. A file that turns out to
+    be another program's (see `belongs`) gets no diagnostics.
     """
     try:
         text = decoding.decode(file.path, file.raw)
@@ -58,11 +63,10 @@ def _read(file: SourceFile, text: Text, diagnostics: list[Diagnostic]) -> Docume
     if not isinstance(data, dict):
         diagnostics.append(_not_a_mapping(composition.root, data, text))
         return None
-    diagnostics += [*composition.faults, *found]
-    if root is not None:
-        diagnostics += comments.cut_texts(root, text)
+    faults = [*composition.faults, *found, *(comments.cut_texts(root, text) if root is not None else ())]
+    diagnostics += faults
     if composition.second is None:
-        return document
+        return replace(document, faults=tuple(faults), misread=Damage(data, document.locate, faults))
     diagnostics.append(_second_document(text, composition.second))
     return None
 
@@ -74,7 +78,7 @@ def _always_tools_file(path: str) -> bool:
 def _not_a_mapping(root: yaml.Node | None, data: object, text: Text) -> Diagnostic:
     help = "write `ui_apps:` and `tools:`, or take the file away"
     if root is None or (root.tag is parsers.PLAIN and not root.value):
-        what = "only comments" if text.content.strip() else "nothing"
+        what = "only comments" if _COMMENT.search(text.content) else "nothing"
         return text.fault(rules.NOT_A_MAPPING, (0, 0), f"the file holds {what}, and a tools file is a mapping", help)
     start = nodes.content_start(root, text)
     kind = _KINDS.get(type(data), "a number")

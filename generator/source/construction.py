@@ -13,10 +13,10 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from generator import rules
 from generator.diagnostics import Diagnostic, Note
-from generator.source import aliases, scalars
+from generator.source import aliases, merges, scalars
 from generator.source.decoding import Refused, Text
 from generator.source.lines import quoted_line, shown
-from generator.source.nodes import content_start, entry_name, join_sections, merged
+from generator.source.nodes import content_start, entry_name
 from generator.source.parsers import PLAIN, UNTAGGED
 
 _CORE = "tag:yaml.org,2002:"
@@ -50,8 +50,8 @@ class _Construction:
         self.faults.append(self._text.fault(rule, where, message, help, *notes))
 
     def join_sections(self, root: MappingNode) -> None:
-        for first, second in join_sections(root):
-            self._duplicate(first, second)
+        for repeated in merges.join_sections(root):
+            self._duplicate(repeated.first_key, repeated.key, merges.section_cure(repeated))
 
     def value(self, node: Node, depth: int) -> Any:
         if node.tag is PLAIN:
@@ -123,7 +123,10 @@ class _Construction:
         start = node.start_mark.index
         if self._text.content[start - 1 : start + 1] == "{{":
             help = f"quote the value: `{quoted_line(self._text, start - 1)}`"
-            self.fault(rules.NON_STRING_KEY, node, "`{{` opens a mapping whose key is a mapping, not a text", help)
+            end = node.end_mark.index
+            where = (start - 1, end + (self._text.content[end : end + 1] == "}"))
+            message = "`{{` opens a mapping whose key is a mapping, not a text"
+            self.faults.append(self._text.fault(rules.NON_STRING_KEY, where, message, help))
             return
         kind = _COLLECTIONS[type(node)]
         self.fault(rules.NON_STRING_KEY, node, f"{kind} stands where a key must be text", "write a text before the `:`")
@@ -169,7 +172,7 @@ class _Construction:
         if isinstance(new, str):
             help = f"quote it: `{quoted}`"
         else:
-            help = f"write `{_both_schemas(new)}`, or `{quoted}` for text"
+            help = f"write `{scalars.both_versions(new)}`, or `{quoted}` for text"
         self.fault(rules.YAML_1_1_SCALAR, node, message, help)
         return True
 
@@ -190,8 +193,10 @@ class _Construction:
             return self._mapping(node, depth) if isinstance(node, MappingNode) else self._sequence(node, depth)
         else:
             what = f"`{shown(node.value)}`" if isinstance(node, ScalarNode) else _COLLECTIONS[type(node)]
-        self.fault(rules.FORBIDDEN_TAG, node, f"{what} is not what its tag `!!{name}` says", "remove the tag")
-        return _TAGS[name]()
+        meant = scalars.meant(name, node.value) if isinstance(node, ScalarNode) else None
+        help = "remove the tag" if meant is None else f"write `{scalars.both_versions(meant)}`"
+        self.fault(rules.FORBIDDEN_TAG, node, f"{what} is not what its tag `!!{name}` says", help)
+        return _TAGS[name]() if meant is None else meant
 
     def _forbidden_tag(self, node: Node, depth: int) -> Any:
         tag = node.tag
@@ -213,13 +218,9 @@ class _Construction:
         message = f"an integer of {digits:,} digits is too long; {scalars.MAX_DIGITS} are allowed"
         self.fault(rules.NOT_YAML, node, message, "quote it, if it is text")
 
-    def _duplicate(self, first: Node, second: Node) -> None:
+    def _duplicate(self, first: Node, second: Node, help: str = "remove one of the two") -> None:
         note = Note("first defined here", self._text.span(content_start(first, self._text), first.end_mark.index))
-        message = f"duplicate key `{shown(second.value)}`"
-        help = "remove one of the two"
-        if entry_name(second) is None:
-            help = "merge all of them with one key: `<<: [*first, *second]`"
-        self.fault(rules.DUPLICATE_KEY, second, message, help, note)
+        self.fault(rules.DUPLICATE_KEY, second, f"duplicate key `{shown(second.value)}`", help, note)
 
     def _repeated(self, mapping: MappingNode) -> None:
         firsts: dict[str, Node] = {}
@@ -232,30 +233,25 @@ class _Construction:
         """Adds what `<<` names; the mapping's own keys come first, then the sources in their order."""
         if _doubly_braced(mapping, self._text):
             return self._text.content[mapping.start_mark.index : mapping.end_mark.index]
-        keys = [key for key, _ in mapping.value if isinstance(key, ScalarNode) and entry_name(key) is None]
+        found = merges.merges(mapping)
+        keys = list(dict.fromkeys(merge.key for merge in found))
         for second in keys[1:]:
-            self._duplicate(keys[0], second)
-        for source in merged(mapping):
-            entries = self.value(source, depth + 1) if isinstance(source, MappingNode) else None
+            self._duplicate(keys[0], second, f"merge all of them with one key: `{merges.as_one(keys, self._text)}`")
+        for merge in found:
+            entries = self.value(merge.source, depth + 1) if isinstance(merge.source, MappingNode) else None
             if isinstance(entries, dict):
                 data.update({name: value for name, value in entries.items() if name not in data})
             else:
-                message = "`<<` merges mappings, and this is none"
-                self.fault(rules.NOT_YAML, keys[0], message, "name an anchored mapping, or a list of them: `<<: *base`")
+                self._bad_merge(merge)
         return data
+
+    def _bad_merge(self, merge: merges.Merge) -> None:
+        message = "`<<` merges mappings, and this is none"
+        help = "name an anchored mapping, or a list of them: `<<: *base`"
+        self.faults.append(self._text.fault(rules.NOT_YAML, merges.place(merge, self._text), message, help))
 
 
 def _doubly_braced(mapping: Node, text: Text) -> bool:
     """`{{ x }}`, a template's placeholder that needs quotes: a mapping whose first key is a mapping."""
     start = mapping.start_mark.index
     return text.content[start : start + 2] == "{{" and isinstance(mapping.value[0][0], MappingNode)
-
-
-def _both_schemas(number: object) -> str:
-    """A spelling of the number that YAML 1.1 and 1.2 agree on."""
-    written = repr(number)
-    mantissa, e, exponent = written.partition("e")
-    if not e:
-        return written
-    mantissa += "" if "." in mantissa else ".0"
-    return f"{mantissa}e{exponent if exponent[0] in '+-' else '+' + exponent}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from yaml.composer import ComposerError
-from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
+from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode
 
 from generator import rules
 from generator.diagnostics import Diagnostic
@@ -97,35 +97,6 @@ def content_start(node: Node, text: Text) -> int:
     return properties.end() if properties else start
 
 
-def join_sections(root: MappingNode) -> list[tuple[Node, Node]]:
-    """Makes one mapping of top-level mappings with the same key; returns the keys, each with the first of its name.
-
-    Two `tools:` sections are one fault (UA002), while all that they hold exists for every other rule.
-    """
-    pairs: dict[str, tuple[Node, Node]] = {}
-    rest: list[tuple[Node, Node]] = []
-    repeated = []
-    own: set[int] = set()
-    for key, value in root.value:
-        name = entry_name(key)
-        if name is None:
-            rest.append((key, value))
-        elif name not in pairs:
-            pairs[name] = (key, value)
-        else:
-            first_key, first = pairs[name]
-            repeated.append((first_key, key))
-            if isinstance(first, MappingNode) and isinstance(value, MappingNode) and first is not value:
-                if id(first) not in own:  # an alias may name the first section, so it stays as it is
-                    first = MappingNode(first.tag, list(first.value), first.start_mark, first.end_mark)
-                    pairs[name] = (first_key, first)
-                    own.add(id(first))
-                first.value.extend(value.value)
-    if repeated:
-        root.value = [*pairs.values(), *rest]
-    return repeated
-
-
 def entry_name(key: Node) -> str | None:
     """The name under which a mapping's entry is kept; None for a merge key and for keys that are collections."""
     if not isinstance(key, ScalarNode) or (key.tag is PLAIN and key.value == "<<"):
@@ -134,13 +105,9 @@ def entry_name(key: Node) -> str | None:
     return name
 
 
-def merged(mapping: MappingNode) -> list[Node]:
-    """The values that `<<` names in a mapping, in order of precedence; those that are no mappings included."""
-    sources: list[Node] = []
-    for key, value in mapping.value:
-        if key.tag is PLAIN and key.value == "<<":
-            sources.extend(value.value if isinstance(value, SequenceNode) else [value])
-    return sources
+def empty(node: Node) -> bool:
+    """Whether nothing is written where the node stands."""
+    return node.tag is PLAIN and node.value == ""
 
 
 def _documents(text: Text) -> list[Node]:

@@ -12,7 +12,7 @@ from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNo
 
 from generator.diagnostics import Span
 from generator.model import KeyPath
-from generator.source import characters, nodes, parsers
+from generator.source import characters, merges, nodes
 from generator.source.decoding import Text
 
 _Entries = dict[str, tuple[Node, Node]]
@@ -44,7 +44,7 @@ class Positions:
             return Span(self._text.path)
         if within and part == "value" and isinstance(node, ScalarNode):
             return self._text.span(*self._within(node, *within))
-        if part == "key" or _empty(node):
+        if part == "key" or nodes.empty(node):
             return self._text.span(*self._key_range(key or node))
         return self._text.span(*self._value_range(node))
 
@@ -53,7 +53,7 @@ class Positions:
         with nodes.collector_paused():
             root = nodes.compose(self._text).root
         if isinstance(root, MappingNode):
-            nodes.join_sections(root)
+            merges.join_sections(root)
         return root
 
     def _step(self, node: Node, step: str | int) -> tuple[Node, Node] | None:
@@ -72,9 +72,9 @@ class Positions:
                 name = nodes.entry_name(key)
                 if name is not None:
                     entries.setdefault(name, (key, value))
-            for source in nodes.merged(mapping):
-                if isinstance(source, MappingNode):
-                    entries = {**self._entries_of(source), **entries}
+            for merge in merges.merges(mapping):
+                if isinstance(merge.source, MappingNode):
+                    entries = {**self._entries_of(merge.source), **entries}
             self._entries[id(mapping)] = entries
         return entries
 
@@ -109,7 +109,3 @@ class Positions:
             return places[-1][1], places[-1][1]
         first = places[max(0, start)][0]
         return first, first if end <= start else places[min(end, len(places)) - 1][1]
-
-
-def _empty(node: Node) -> bool:
-    return node.tag is parsers.PLAIN and node.value == ""

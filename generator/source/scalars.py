@@ -5,12 +5,14 @@ Text in, values out; owns the two schemas and how a text is quoted. Knows no nod
 
 from __future__ import annotations
 
+import math
 import re
 
 Scalar = str | int | float | bool | None
 
 # Longer integers are legal YAML, yet Python refuses to print them again under its smallest limit (640 digits).
 MAX_DIGITS = 500
+_LONGEST_NUMBER = 20  # characters of a number that a message repeats
 
 WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -78,6 +80,15 @@ def apply_tag(tag: str, text: str) -> Scalar:
     return value
 
 
+def meant(tag: str, text: str) -> bool | int | float | None:
+    """The value of a `text` that fits its tag in YAML 1.1 only: `yes` as a `bool`, `1_000` as an `int`."""
+    if tag == "bool":
+        return {"true": True, "false": False}.get(_OLD_WORDS.get(text, ""))
+    number = _old_number(text) if tag in ("int", "float") and len(text) <= _LONGEST_NUMBER else None
+    fits = number is not None and isinstance(number, int) == (tag == "int") and math.isfinite(number)
+    return number if fits else None
+
+
 def old_reading(text: str) -> str | None:
     """What YAML 1.1 makes of a plain scalar, in words ("true", "the number 10", "a date"); None where both agree.
 
@@ -95,7 +106,19 @@ def old_reading(text: str) -> str | None:
         return None if isinstance(new, str) else "text"
     if old == new and type(old) is type(new):
         return None
-    return f"the number {old}" if old == old and len(text) <= 20 else "another number"
+    return f"the number {old}" if old == old and len(text) <= _LONGEST_NUMBER else "another number"
+
+
+def both_versions(value: object) -> str:
+    """A spelling of the value that YAML 1.1 and 1.2 read alike."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    written = repr(value)
+    mantissa, e, exponent = written.partition("e")
+    if not e:
+        return written
+    mantissa += "" if "." in mantissa else ".0"
+    return f"{mantissa}e{exponent if exponent[0] in '+-' else '+' + exponent}"
 
 
 def quote(text: str) -> str:

@@ -13,9 +13,11 @@ from generator.model import App
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """`breaks`: Prettier would spread the expression over several lines however short it is."""
+    """`breaks`: Prettier would spread the expression over several lines however short it is. `reads_item`: it needs the
+    row; a parameter that nothing reads is an error under TypeScript's `noUnusedParameters`."""
 
     breaks: bool = False
+    reads_item: bool = True
 
 
 _DEFAULT = Arguments()
@@ -28,4 +30,5 @@ def of(app: App) -> Arguments:
         return _DEFAULT
     from generator.typescript import expressions  # loads tree-sitter
 
-    return Arguments(expressions.parse(getattr(app, call[1])).breaks)
+    expression = expressions.parse(getattr(app, call[1]))
+    return Arguments(expression.breaks, expression.reads_item)

@@ -23,22 +23,23 @@ def render(catalog: Catalog, configuration: Configuration) -> Iterator[Artifact]
         return
     folder = target.entry_dir
     runtime = modules.runtime(target, folder)
+    templates = {
+        one.name: emit.templates().get_template(f"entries/{one.name}.tsx.jinja")
+        for one in app_types.TYPES
+        if one.generated
+    }
     for app in catalog.apps:
         app_type = app_types.BY_NAME[app.type]
         shown = app_type.imports(app) if app_type.generated else None
         if shown is None:
             continue
-        text = (
-            emit.templates()
-            .get_template(f"entries/{app.type}.tsx.jinja")
-            .render(
-                app=app,
-                arguments=arguments.of(app),
-                brand=configuration.brand,
-                tools=catalog.linked.get(app.key, ()),
-                header=emit.header("//", app.source),
-                runtime_import=emit.ts_import([(app_type.mount, app_type.mount, False)], runtime),
-                view_import=emit.ts_import(modules.specifiers(shown), shown.module),
-            )
+        text = templates[app.type].render(
+            app=app,
+            arguments=arguments.of(app),
+            brand=configuration.brand,
+            tools=catalog.linked.get(app.key, ()),
+            header=emit.header("//", app.source),
+            runtime_import=emit.ts_import([(app_type.mount, app_type.mount, False)], runtime),
+            view_import=emit.ts_import(modules.specifiers(shown), shown.module),
         )
         yield Artifact(f"{folder}/{app.key}.tsx", emit.fit(text), app.product, "entry")

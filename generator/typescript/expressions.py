@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from generator.rules import DETAIL_ARGS_NOT_A_LITERAL
-from generator.typescript import ambiguity, printing
+from generator.typescript import ambiguity, literals, printing, rows
 from generator.typescript.grammar import Grammar
 from generator.typescript.syntax import Call, Element, Fault, Key, Member, Object, kind, path
-from generator.typescript.tokens import bare, snippet
+from generator.typescript.tokens import BAD_NUMBER, NUMBER_CURE, bare, snippet
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
@@ -26,13 +26,16 @@ if TYPE_CHECKING:
 __all__ = ["Expression", "Fault", "Key", "parse"]
 
 MAX_LENGTH = 10_000
+MAX_GUESSED = 2_000
 MAX_DEPTH = 100  # nodes of the tree above each other; the readers recurse some two frames a node
 
 _EXAMPLE = "write `{ id: item.id }`"
 _COMPARE = "write the comparison with `>` so that no `(` or template follows it"
-_ENDINGS = (b"}", b")}", b"]}", b"'}", b'"}')
+_ENDINGS = ("}", ")}", "]}", "'}", '"}')
 _COMMENTS = {"comment", "html_comment", "hash_bang_line"}
 _ODD = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+_NUMBER = re.compile(r"(?<![\w.])[0-9][\w.]*")
+_BOUNDARY = re.compile(r";|(?<=\})\s*(?=\{)")
 _SPACE = re.compile("[\\s\ufeff]*")
 
 
@@ -41,13 +44,15 @@ class Expression:
     """A parsed `detail_args`. `printed` is TypeScript on one line, `""` when there are `faults`; `keys`
     are the sound ones.
 
-    `breaks` says that Prettier would spread `printed` over several lines however short it is.
+    `breaks` says that Prettier would spread `printed` over several lines however short it is, `reads_item` that it
+    needs the row: `{}` and constants do not.
     """
 
     printed: str
     faults: tuple[Fault, ...] = ()
     keys: tuple[Key, ...] = ()
     breaks: bool = False
+    reads_item: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +86,7 @@ def _parse(text: str) -> Expression:
     printed = printing.text(literal)
     if "<" in printed and not _reads(printed):
         return _refused(0, len(text), "compares in a way that reads as type arguments", _COMPARE)
-    return Expression(printed, (), keys, printing.breaks(literal))
+    return Expression(printed, (), keys, printing.breaks(literal), rows.reads_item(literal))
 
 
 def _reads(printed: str) -> bool:
@@ -148,21 +153,47 @@ def _nodes(root: Node) -> Iterator[tuple[Node, int]]:
 
 
 def _refuse_error(node: Node, grammar: Grammar, length: int) -> None:
-    start, end = grammar.span(node)
-    lacking = next((one for one in _ENDINGS if not _tree(grammar.source[:-2] + one + b"\n)").has_error), None)
-    if lacking is not None:
-        start, end = length - 1, length
-        message, cure = f"ends before its `{lacking.decode()}`", f"add `{lacking.decode()}` at the end"
-    elif node.is_missing:
-        what = {"identifier": "a value", "property_identifier": "a name"}.get(node.type, f"a `{node.type}`")
-        message, cure = f"lacks {what}", f"add {what}"
-    elif start == 0 and end >= length:
-        message, cure = "is not a TypeScript expression", _EXAMPLE
-    else:
-        message, cure = f"cannot be read at `{snippet(node)}`", "correct or delete it; the form is `{ id: item.id }`"
+    start, end, message, cure = _cause(grammar.source[1:-2].decode(), node, *grammar.span(node))
     start = min(start, length - 1)
     end = min(max(end, start + 1), length)
     grammar.faults.append(Fault(DETAIL_ARGS_NOT_A_LITERAL, start, end, f"`detail_args` {message}", cure))
+
+
+def _cause(text: str, node: Node, start: int, end: int) -> tuple[int, int, str, str]:
+    """Place, message and cure for what tree-sitter could not read at `[start, end)`: what it says, or what is known."""
+    lacking = next((one for one in _ENDINGS if _is_expression(text + one)), None)
+    if lacking is not None:
+        return len(text) - 1, len(text), f"ends before its `{lacking}`", f"add `{lacking}` at the end"
+    number = next((one for one in _NUMBER.finditer(text) if one.start() <= start < one.end()), None)
+    if number is not None and literals.number(number[0]) is None:
+        return *number.span(), f"{BAD_NUMBER}: `{number[0]}`", NUMBER_CURE
+    boundary = _end_of_first(text)
+    if boundary is not None and text[boundary:].strip("; \t\r\n"):
+        return boundary, len(text), "is more than one expression", _EXAMPLE
+    if boundary is not None:
+        return boundary, len(text), "ends in a `;`", "delete it"
+    separator = text.find(";")
+    if separator >= 0 and _is_expression(text.replace(";", ",")):
+        return separator, separator + 1, "has a `;` between two entries", "write `,`"
+    if node.is_missing:
+        what = {"identifier": "a value", "property_identifier": "a name"}.get(node.type, f"a `{node.type}`")
+        return start, end, f"lacks {what}", f"add {what}"
+    if start == 0 and end >= len(text):
+        return start, end, "is not a TypeScript expression", _EXAMPLE
+    return start, end, f"cannot be read at `{snippet(node)}`", "correct or delete it; the form is `{ id: item.id }`"
+
+
+def _is_expression(text: str) -> bool:
+    """Whether a guess at what was meant can be read; not tried for long texts, which cost a parse each."""
+    return len(text) <= MAX_GUESSED and not _tree(f"({text}\n)".encode()).has_error
+
+
+def _end_of_first(text: str) -> int | None:
+    """Where an expression ends that a `;` or another `{` follows; None where what stands before that is none."""
+    for found in islice(_BOUNDARY.finditer(text), 20):  # each try parses the text again
+        if text[: found.start()].strip() and _is_expression(text[: found.start()]):
+            return found.start()
+    return None
 
 
 def _outer_object(grammar: Grammar, text: str) -> Node | None:

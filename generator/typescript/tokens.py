@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 REFUSED = Name("undefined")
+BAD_NUMBER = "has a number that TypeScript does not read"
+NUMBER_CURE = "write it without leading zeros, with `_` only between digits and a space after it"
 
 
 def content(node: Node) -> str:
@@ -122,8 +124,7 @@ class Tokens:
         spelled = literals.number(content(node))
         after = self.source[node.end_byte : node.end_byte + 4].decode(errors="ignore")[:1]
         if spelled is None or after == "\\" or literals.is_name(f"_{after}" if after else ""):
-            cure = "write it without leading zeros, with `_` only between digits and a space after it"
-            return self.refuse(node, f"has a number that TypeScript does not read: `{snippet(node)}`", cure)
+            return self.refuse(node, f"{BAD_NUMBER}: `{snippet(node)}`", NUMBER_CURE)
         return Number(spelled)
 
     def text(self, node: Node) -> Value:

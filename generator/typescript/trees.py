@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from generator.typescript.texts import Text
 
 EXTENSIONS = (".ts", ".tsx", ".mts", ".cts")  # the ends of `.d.ts` and its kin are among them
-_IN_NAME = re.compile(rb"(?m)^[ \t]+(?=in(?:stanceof)?[_$0-9][\w$]*\??[ \t]*:)")
+_IN_NAME = re.compile(rb"(?m)^[ \t]++(?=in(?:stanceof)?[_$0-9][\w$]*\??[ \t]*:)")
 _WITH_BODY = {"arrow_function", "function_declaration", "function_expression", "generator_function_declaration"}
+_COMMENT_SIZE = 2_000  # how far back the end of the member before is looked for
 _TYPE_STAR = re.compile(rb"\bexport(\s+)type(?=\s*\*)")
 
 
@@ -51,7 +52,7 @@ def _is_body(root: Node, start: int) -> bool:
 
 
 def _separated(found: re.Match[bytes]) -> bytes:
-    before = found.string[: found.start()].rstrip()
+    before = found.string[max(0, found.start() - _COMMENT_SIZE) : found.start()].rstrip()
     while before.endswith(b"*/"):
         before = before[: before.rfind(b"/*")].rstrip()
     return found[0][:-1] + b";" if before[-1:] not in b",;{(" else found[0]

@@ -11,11 +11,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from generator import naming, rules
+from generator.declared.reporting import Reporter
 from generator.diagnostics import Diagnostic, suggest
 from generator.model import Configuration, Document, KeyPath
 from schemas import App, Tool, ToolsFile, faults
@@ -23,7 +24,7 @@ from schemas.base import Strict
 from schemas.fields import APP_KEY
 from schemas.json_types import JSON_TYPES, name_of
 from schemas.tools_file import APP_TYPES, PLACES, type_name
-from schemas.wording import YAML, clipped
+from schemas.wording import YAML, clipped, toml_key
 
 SECTIONS = ("ui_apps", "tools")
 MODELS: Mapping[str, type[App]] = {type_name(model): model for model in APP_TYPES}
@@ -44,11 +45,13 @@ class Declared:
 def check(document: Document, configuration: Configuration, diagnostics: list[Diagnostic]) -> Declared:
     """Validates one file and keeps what is sound.
 
-    Appends UA101 to UA108, UA201, UA206, UA308, UA503 and UA504, all of them in one run.
+    Appends UA101 to UA108, UA201, UA206, UA308, UA503 and UA504, all in one run. Takes back a warning of reading
+    (UA009, UA010) about a value that one of them is about.
     """
     check = _Check(document, configuration, diagnostics)
     entries = {"ui_apps": check.section("ui_apps", check.app), "tools": check.section("tools", check.tool)}
     file = (check.top_level() or ToolsFile()).model_copy(update=entries)
+    check.close()
     return Declared(file, frozenset(check.broken), check.extra)
 
 
@@ -56,21 +59,13 @@ class _Check:
     """The state of one run over one document."""
 
     def __init__(self, document: Document, configuration: Configuration, diagnostics: list[Diagnostic]) -> None:
-        self.document = document
+        reporter = Reporter(document, diagnostics)
+        self.report, self.tell, self.close = reporter.report, reporter.tell, reporter.close
         self.configuration = configuration
-        self.diagnostics = diagnostics
         self.data: dict[str, Any] = document.data if isinstance(document.data, dict) else {}
         self.tool_name = _compiled(configuration.tools.name_pattern)
         self.broken: set[tuple[str, str]] = set()
         self.extra: dict[str, Mapping[str, Any]] = {}
-
-    def report(
-        self, rule: str, path: KeyPath, message: str, help: str = "", part: Literal["key", "value"] = "key"
-    ) -> None:
-        self.diagnostics.append(Diagnostic(rule, self.document.locate(path, part), message, help))
-
-    def tell(self, fault: faults.Fault, base: KeyPath) -> None:
-        self.report(fault.rule, base + fault.path, fault.message, fault.help, fault.part)
 
     def section(self, name: str, read: Callable[[str, Any], Entry | None]) -> dict[str, Entry]:
         """The sound entries of a section; a null section has none."""
@@ -222,7 +217,7 @@ class _Check:
         file = self.configuration.path
 
         def declare(key: str, value: Any) -> str:
-            line = f'{level} = {{ {key} = "{name_of(value)}" }}'
+            line = f'{level} = {{ {toml_key(clipped(key))} = "{name_of(value)}" }}'
             return f"declare a field of another generator in {file}: `{line}` below `[extra_fields]`"
 
         return faults.Subject(model, name, YAML, PLACES, declare if level else None)
