@@ -7,7 +7,7 @@ DEV := .venv/installed-dev
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help generate test check lint format types update docs build clean
+.PHONY: help generate test check lint format types update docs build demo package clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,8 @@ generate: $(TOOL) ## Create the environment and generate this repository's own a
 	@$(BIN)/ui-apps generate
 
 test: $(DEV) $(NODE) ## Install what the tests need and run them all
-	@$(BIN)/pytest
+	@$(BIN)/python tests/browser/install.py
+	@$(BIN)/pytest -n 2 --dist loadfile
 
 check: lint types test ## Everything CI asks for: format, lint, types, tests, freshness
 	@$(BIN)/ui-apps check
@@ -41,11 +42,19 @@ update: $(DEV) ## Rewrite the expected files of tests/cases; read the diff befor
 docs: $(DEV) ## Rewrite the pages that come from the program's own texts
 	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
 
-build: $(DEV) ## Build the wheel and the source distribution into dist/
+build: $(NODE) ## Build every app into one HTML file each, below services/mcp/dist
+	@npm run --silent build
+
+demo: $(DEV) $(NODE) ## Generate, build, start the MCP server on 127.0.0.1:3001 and say how to connect a client
+	@$(BIN)/ui-apps generate --quiet
+	@npm run --silent build
+	@$(BIN)/python -m services.mcp.server.demo
+
+package: $(DEV) ## Build the wheel and the source distribution into dist/
 	@$(BIN)/python -m build
 
 clean: ## Remove everything that make created
-	rm -rf .venv node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .ui-apps
+	rm -rf .venv node_modules dist build services/mcp/dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .ui-apps
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-    resolve: { tsconfigPaths: true },
     test: {
-        environment: 'jsdom',
-        include: ['services/mcp/src/**/*.test.{ts,tsx}'],
-        setupFiles: ['services/mcp/src/ui-apps/testing/setup.ts'],
-        restoreMocks: true,
+        projects: [
+            {
+                resolve: { tsconfigPaths: true },
+                test: {
+                    name: 'views',
+                    environment: 'jsdom',
+                    include: ['services/mcp/src/ui-apps/**/*.test.{ts,tsx}', 'products/*/mcp/apps/**/*.test.tsx'],
+                    setupFiles: ['services/mcp/src/ui-apps/testing/setup.ts'],
+                    restoreMocks: true,
+                },
+            },
+            {
+                test: {
+                    name: 'node',
+                    include: ['services/mcp/bundler/*.test.ts', 'services/mcp/src/resources/*.test.ts'],
+                },
+            },
+        ],
     },
 })

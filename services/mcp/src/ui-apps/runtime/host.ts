@@ -11,7 +11,13 @@ export interface Notice {
 /** The part of the SDK's `App` that the runtime uses. */
 export type HostApp = Pick<
     App,
-    'callServerTool' | 'getHostCapabilities' | 'getHostContext' | 'openLink' | 'sendLog' | 'sendMessage'
+    | 'callServerTool'
+    | 'getHostCapabilities'
+    | 'getHostContext'
+    | 'getHostVersion'
+    | 'openLink'
+    | 'sendLog'
+    | 'sendMessage'
 >
 
 export interface Host {

@@ -11,6 +11,7 @@ export {
 } from './content'
 export { useDrillDown, type DrillDown } from './drill-down'
 export { useHost, type Host, type HostApp, type Notice } from './host'
+export { useLocale, type Locale } from './locale'
 export { mountDetail, mountList, type DetailOptions, type ListOptions } from './mount'
 export { useOpenLink } from './open-link'
 export { StateMessage, type StateMessageProps } from './states'

@@ -1,0 +1,3 @@
+export { FeatureFlagListView } from './feature-flag-list-view'
+export { FeatureFlagView } from './feature-flag-view'
+export type { FeatureFlagData, FeatureFlagListData } from './types'

@@ -1,0 +1,2 @@
+export { LLMCostsView } from './llm-costs-view'
+export type { LLMCostsData } from './types'

@@ -1,0 +1,3 @@
+import type { LLMCosts } from '@acme/api'
+
+export type LLMCostsData = LLMCosts

@@ -1,0 +1,2 @@
+export { LLMModelListView } from './llm-model-list-view'
+export type { LLMModelData, LLMModelListData } from './types'
