@@ -134,9 +134,9 @@ def _printed(survey: Survey, source: str, key: str, field: str, text: str) -> st
 
 def linked(survey: Survey) -> None:
     """UA307: apps that no tool links to."""
-    linked = {key for _, _, key in survey.each_link()}
+    linked = {key for _, _, key in survey.each_link()} | survey.meant
     for app in survey.apps.values():
-        if app.key not in linked | survey.meant and not survey.linked_somewhere(app.key):
+        if app.key not in linked and not survey.linked_somewhere(app.key):
             survey.report(
                 rules.UNLINKED_APP,
                 survey.app_place(app),
