@@ -173,8 +173,8 @@ def _unknown(path: Path, value: Any, missing: Sequence[str], subject: Subject) -
     key = str(path[-1])
     home = _at_home(path[:-1], key, subject)
     if home is not None:
-        message, help = home
-        if subject.declare is not None and len(path) == 1:  # real monorepos have generators with such fields of a tool
+        message, help, around = home
+        if around and subject.declare is not None:  # other generators repeat facts of the product for a single tool
             help = f"{help}; or {subject.declare(key, value)}"
         return Fault(rules.UNKNOWN_KEY, path, "key", message, help), None
     model = model_at(subject.model, path[:-1]) or subject.model
@@ -190,21 +190,23 @@ def _unknown(path: Path, value: Any, missing: Sequence[str], subject: Subject) -
     return Fault(rules.UNKNOWN_KEY, path, "key", message, help), near if sure else None
 
 
-def _at_home(parent: Path, key: str, subject: Subject) -> tuple[str, str] | None:
-    """Message and cure for a key that another mapping of the file knows; the names of that kind here come first."""
+def _at_home(parent: Path, key: str, subject: Subject) -> tuple[str, str, bool] | None:
+    """Message and cure for a key that another mapping of the file knows, and whether only mappings around this one know
+    it; the names of that kind here come first."""
     here = model_at(subject.model, parent) or subject.model
     around = model_at(subject.model, parent[:-1]) if parent and subject.language.out else None
     if around is not None and key in around.model_fields:
         names: Sequence[str] = [_place(parent[:-1], subject) if parent[:-1] else subject.name or "the top level"]
-        cure = subject.language.out
+        cure, outwards = subject.language.out, False
     else:
         found = homes(key, here, subject.places)
         if found is None:
             return None
-        names, cure = found.names, found.cure
+        names, cure, outwards = found.names, found.cure, found.around
     message = f"`{clipped(key)}` belongs to {' or '.join(names)}, not{_inside(parent, subject, 'to')}"
     similar = [name for name in here.model_fields if name.endswith(f"_{key}")]
-    return message, f"did you mean {listed(similar)}?" if similar else f"{cure}, or remove it"
+    help = f"did you mean {listed(similar)}?" if similar else f"{cure}, or remove it"
+    return message, help, outwards and not similar
 
 
 def _misspelt(key: str, near: str) -> bool:

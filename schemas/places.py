@@ -30,10 +30,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Homes:
-    """Where a key belongs, the nearest place first, and how it gets there."""
+    """Where a key belongs, the nearest place first, and how it gets there. `around`: in nothing but mappings around the
+    one it stands in."""
 
     names: tuple[str, ...]
     cure: str
+    around: bool
 
 
 def homes(key: str, here: type[Strict], places: Sequence[Place]) -> Homes | None:
@@ -47,7 +49,8 @@ def homes(key: str, here: type[Strict], places: Sequence[Place]) -> Homes | None
     far = [place for place in known if place not in inside and place not in beside]
     names = dict.fromkeys(name for some in (inside, beside, far) for name in _names(some, places))
     near = inside or beside
-    return Homes(tuple(names), near[0].cure if near else _moved(far, places))
+    around = all(_holds(place.model, here) for place in known)
+    return Homes(tuple(names), near[0].cure if near else _moved(far, places), around)
 
 
 def _names(known: Sequence[Place], places: Sequence[Place]) -> Iterator[str]:
@@ -88,6 +91,15 @@ def model_at(model: type[Strict], path: tuple[str | int, ...]) -> type[Strict] |
             return None
         model = inner
     return model
+
+
+def _holds(model: type[Strict], here: type[Strict]) -> bool:
+    """Whether `here` is the entry of a section of `model`: a tool in a tools file."""
+    return any(
+        get_origin(annotation) is dict and here in get_args(annotation)
+        for field in model.model_fields.values()
+        for annotation in (field.annotation, *get_args(field.annotation))
+    )
 
 
 def _model_in(annotation: Any) -> type[Strict] | None:
