@@ -30,6 +30,22 @@ class Locate(Protocol):
         ...
 
 
+class Tree(Protocol):
+    """What a stage may ask of the files: paths relative to the root, nothing outside it."""
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file, None when there is none to be read."""
+        ...
+
+    def exists(self, path: str) -> bool:
+        """Whether a regular file stands there under exactly this spelling."""
+        ...
+
+    def matching(self, patterns: tuple[str, ...]) -> list[str]:
+        """The paths that any of these globs matches, sorted."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class SourceFile:
     """A tools file as found on disk: path relative to the root, the product its glob named, its bytes."""

@@ -1,7 +1,7 @@
 """The order of the stages, and nothing else: sources in, a catalog, artifacts and diagnostics out.
 
 Start reading the program here. Every stage appends what is wrong and goes on with what is sound; artifacts are rendered
-only when no error is left. Reads no file (`exists` answers for the tree) and writes none.
+only when no error is left. Reads no file (`tree` answers for the files) and writes none.
 """
 
 from __future__ import annotations
@@ -13,26 +13,27 @@ from dataclasses import dataclass
 
 from generator import app_types, declared, links, rules, source, targets
 from generator.diagnostics import Diagnostic, ordered
-from generator.model import Artifact, Catalog, Configuration, Document, Manifest, SourceFile
+from generator.model import Artifact, Catalog, Configuration, Document, Manifest, SourceFile, Tree
+from generator.parameters.contracts import Contracts
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
     """What one run found. While an error exists nothing is rendered, and `paths` says where the outputs of the sound
-    apps would stand. `skipped` are matched files that another program owns."""
+    apps would stand. `remarks` are for stderr."""
 
     catalog: Catalog
     artifacts: tuple[Artifact, ...]
     paths: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
     documents: int
-    skipped: tuple[str, ...]
+    remarks: tuple[str, ...]
 
 
 def build(
     sources: Sequence[SourceFile],
     configuration: Configuration,
-    exists: Callable[[str], bool],
+    tree: Tree,
     *,
     strict: bool = False,
     timed: Callable[[str], AbstractContextManager[None]] = lambda phase: nullcontext(),
@@ -51,8 +52,9 @@ def build(
             manifests.append(
                 app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
             )
+    contracts = Contracts(configuration.tools, tree.read, tree.matching)
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, exists, diagnostics, doubtful)
+        catalog = links.check(manifests, documents, configuration, tree.exists, contracts, diagnostics, doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):
@@ -63,7 +65,7 @@ def build(
         paths=() if sound else tuple(targets.paths(catalog, configuration)),
         diagnostics=tuple(final),
         documents=len(sources) - len(skipped),
-        skipped=tuple(skipped),
+        remarks=(*(f"skipped {path}: not a tools file" for path in skipped), *contracts.remarks),
     )
 
 

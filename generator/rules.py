@@ -792,7 +792,7 @@ ui_apps:
 DETAIL_ARGS_MISMATCH = _rule(
     "UA305",
     "detail-args-mismatch",
-    what="`detail_args` has arguments that the tool does not take, or lacks some that it needs",
+    what="`detail_args` has arguments that the tool does not take, lacks some that it needs, or gives one a wrong type",
     why="The server would refuse the call of every click. All arguments are reported at once.",
     fix="Name the arguments as the tool's input schema does.",
     example="""
@@ -802,6 +802,10 @@ ui_apps:
     type: list
     detail_tool: action-get
     detail_args: "{ action_id: item.id }"
+tools:
+  action-get:
+    operation: actions_retrieve
+    enabled: true
 
 # right
 ui_apps:
@@ -809,9 +813,12 @@ ui_apps:
     type: list
     detail_tool: action-get
     detail_args: "{ id: item.id }"
+tools:
+  action-get:
+    operation: actions_retrieve
+    enabled: true
 """,
     free=True,
-    planned=True,
 )
 UNKNOWN_OPERATION = _rule(
     "UA306",
@@ -833,7 +840,6 @@ tools:
     enabled: true
 """,
     free=True,
-    planned=True,
 )
 UNLINKED_APP = _rule(
     "UA307",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import fnmatch
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import __version__
@@ -30,3 +33,20 @@ def findings(root: Path) -> str:
 
 def rules_of(outcome: Outcome) -> list[str]:
     return [one.rule for one in outcome.report.diagnostics]
+
+
+@dataclass(frozen=True)
+class Files:
+    """A tree for `pipeline.build` that is no tree on disk: contents by path, and what is said to exist besides."""
+
+    contents: Mapping[str, bytes] = field(default_factory=dict)
+    also: Callable[[str], bool] = lambda path: False
+
+    def read(self, path: str) -> bytes | None:
+        return self.contents.get(path)
+
+    def exists(self, path: str) -> bool:
+        return path in self.contents or self.also(path)
+
+    def matching(self, patterns: tuple[str, ...]) -> list[str]:
+        return sorted(path for path in self.contents if any(fnmatch.fnmatch(path, pattern) for pattern in patterns))

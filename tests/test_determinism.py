@@ -118,7 +118,7 @@ def test_order_of_sources_in_the_pipeline(tmp_path: Path, expected: dict[str, by
     sources = session.workspace.sources(session.configuration.sources, [], [])
     for seed in range(5):
         random.Random(seed).shuffle(sources)
-        built = pipeline.build(sources, session.configuration, session.workspace.exists)
+        built = pipeline.build(sources, session.configuration, session.workspace)
         assert {one.path: one.text.encode() for one in built.artifacts} == expected
 
 

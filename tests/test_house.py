@@ -18,7 +18,7 @@ ROWS = [
     {"pipeline", "workspace"},
     {"targets"},
     {"configuration", "source", "declared", "links"},
-    {"app_types", "typescript"},
+    {"app_types", "typescript", "parameters"},
     {"model", "emit", "schemas"},
     {"rules", "naming", "diagnostics"},
 ]

@@ -314,7 +314,9 @@ def test_no_value_anywhere_makes_a_traceback(monkeypatch: pytest.MonkeyPatch) ->
     for place, data in odd_files():
         places += 1
         monkeypatch.setattr(pipeline.source, "read", given(data))
-        built = pipeline.build([SourceFile("products/p/mcp/tools.yaml", "p", b"")], PLAIN, lambda path: True)
+        built = pipeline.build(
+            [SourceFile("products/p/mcp/tools.yaml", "p", b"")], PLAIN, runs.Files(also=lambda path: True)
+        )
         assert built.diagnostics or built.artifacts, place
         assert all(one.message and one.rule in rules.CATALOGUE for one in built.diagnostics), place
     assert places > 700
@@ -364,7 +366,7 @@ def test_no_damage_to_a_file_makes_a_traceback() -> None:
         for _ in range(chosen.randint(1, 4)):
             at = chosen.randrange(len(raw))
             raw[at : at + chosen.choice([0, 0, 1, 5, 40])] = chosen.choice(snippets)
-        built = pipeline.build([SourceFile("products/p/mcp/tools.yaml", "p", bytes(raw))], PLAIN, lambda path: False)
+        built = pipeline.build([SourceFile("products/p/mcp/tools.yaml", "p", bytes(raw))], PLAIN, runs.Files())
         assert all(one.span.line >= 1 and one.span.column >= 1 for one in built.diagnostics)
 
 

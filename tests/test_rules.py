@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
+import runs
 import yaml
 
 from generator import configuration, pipeline, rules
 from generator.diagnostics import Diagnostic
-from generator.model import Configuration, SourceFile, TypescriptTarget
+from generator.model import Configuration, SourceFile, ToolRules, TypescriptTarget
 from generator.report import Context, explanation
 from generator.rules import CATALOGUE, Rule
 
@@ -79,6 +81,21 @@ def test_examples_parse_as_what_they_are(rule: Rule) -> None:
         yaml.safe_load(wrong)
 
 
+# The document that the examples of UA305 and UA306 are about.
+API = json.dumps(
+    {
+        "openapi": "3.1.0",
+        "paths": {
+            "/actions": {"get": {"operationId": "actions_list"}},
+            "/actions/{id}": {
+                "get": {
+                    "operationId": "actions_retrieve",
+                    "parameters": [{"name": "id", "in": "path", "required": True, "schema": {"type": "integer"}}],
+                }
+            },
+        },
+    }
+).encode()
 TOOLS = "products/actions/mcp/tools.yaml"
 COHORTS = "products/cohorts/mcp/tools.yaml"
 IN_YAML = [
@@ -96,8 +113,11 @@ def fired(rule: Rule, example: str) -> set[str]:
         files = [SourceFile(TOOLS, "actions", parts(rule)[0].encode()), SourceFile(COHORTS, "cohorts", raw)]
     if rule.id == "UA205":
         files = [SourceFile("services/mcp/definitions/core.yaml", None, raw)]
-    settings = Configuration(path="ui-apps.toml", uri_authority="acme", typescript=TypescriptTarget())
-    build = pipeline.build(files, settings, lambda path: path.endswith("/debug.tsx"))
+    tools = ToolRules(openapi="openapi.json" if rule.id in ("UA305", "UA306") else None)
+    settings = Configuration(path="ui-apps.toml", uri_authority="acme", typescript=TypescriptTarget(), tools=tools)
+    build = pipeline.build(
+        files, settings, runs.Files({"openapi.json": API}, also=lambda path: path.endswith("/debug.tsx"))
+    )
     return {one.rule for one in build.diagnostics}
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+import runs
 import tree_sitter_typescript
 from tree_sitter import Language, Node, Parser
 
@@ -103,7 +104,9 @@ def build(apps: Sequence[dict[str, Any]], **top_level: Any) -> pipeline.Build:
     """The pipeline over one tools file, written as JSON (which is YAML), with surrogate pairs for what is astral."""
     keyed = {f"app-{number:03}": app for number, app in enumerate(apps)}
     raw = json.dumps({"ui_apps": keyed, **top_level}).encode()
-    return pipeline.build([SourceFile("products/p/mcp/tools.yaml", "p", raw)], CONFIGURATION, lambda path: True)
+    return pipeline.build(
+        [SourceFile("products/p/mcp/tools.yaml", "p", raw)], CONFIGURATION, runs.Files(also=lambda path: True)
+    )
 
 
 def errors(built: pipeline.Build) -> list[Diagnostic]:
@@ -242,7 +245,7 @@ def test_a_hostile_folder_is_one_intact_literal_and_leaves_its_comment_alone(pro
 
     def files(name: str) -> dict[str, str]:
         source = SourceFile(f"products/{name}/mcp/tools.yaml", name, raw)
-        return artifacts(pipeline.build([source], CONFIGURATION, lambda path: True))
+        return artifacts(pipeline.build([source], CONFIGURATION, runs.Files(also=lambda path: True)))
 
     hostile, benign = files(product), files("p")
     for path, text in hostile.items():

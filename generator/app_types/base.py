@@ -71,7 +71,8 @@ class AppType:
     `resolved` is the dataclass that its entries become. `generated`: an entry point is generated, else it is written by
     hand. `mount` and `content` are the runtime's functions for an app of its own and for one inside the render-ui
     umbrella, which cannot show a type without `content`, nor an app for which `imports` gives None. `call` names the
-    fields of the tool that a view calls and of the arguments it passes.
+    fields of the tool that a view calls and of the arguments it passes; `default_arguments` are what it passes when the
+    author writes none.
     """
 
     name: str
@@ -82,6 +83,7 @@ class AppType:
     resolve: Callable[[Place, Any], App]
     imports: Callable[[Any], Import | None]
     call: tuple[str, str] | None = None
+    default_arguments: tuple[str, ...] = ()
 
 
 def policy(written: Any) -> Mapping[str, Any] | None:

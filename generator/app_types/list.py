@@ -64,4 +64,5 @@ TYPE = AppType(
     resolve=resolve,
     imports=imports,
     call=("detail_tool", "detail_args"),
+    default_arguments=("id",),
 )

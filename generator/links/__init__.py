@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from generator import app_types, rules
 from generator.diagnostics import Diagnostic, Note, suggest
 from generator.links import collisions
+from generator.links import contracts as fitting
 from generator.links.survey import Survey
 from generator.model import Catalog, Configuration, Document, Manifest, Product, SourceFile
+from generator.parameters.contracts import Contracts
 
 
 def check(
@@ -21,13 +23,14 @@ def check(
     documents: Mapping[str, Document],
     configuration: Configuration,
     exists: Callable[[str], bool],
+    contracts: Contracts,
     diagnostics: list[Diagnostic],
     doubtful: Sequence[SourceFile] = (),
 ) -> Catalog:
     """Links all files into a Catalog sorted by code point; `documents` are by path, for positions. `doubtful` are files
     that could not be read, or not wholly: a link into one of them is not reported as broken.
 
-    Appends UA202, UA203, UA204, UA301 to UA304, UA307, UA403, UA501 and UA502.
+    Appends UA202 to UA204, UA301 to UA307, UA403, UA501 and UA502.
     """
     survey = Survey(manifests, documents, configuration, exists, diagnostics, doubtful)
     collisions.duplicates(survey)
@@ -36,6 +39,8 @@ def check(
     tools(survey)
     calls(survey)
     linked(survey)
+    fitting.operations(survey, contracts)
+    fitting.arguments(survey, contracts)
     return catalog(survey)
 
 

@@ -115,8 +115,8 @@ def build(session: Session, *, strict: bool = False) -> pipeline.Build | None:
     if not source.LIBYAML:
         session.notices.append("PyYAML has no libyaml here: reading takes ten times as long; reinstall it from a wheel")
     session.notices += [f"the source pattern {pattern} matches no file" for pattern in unmatched]
-    built = pipeline.build(sources, configuration, session.workspace.exists, strict=strict, timed=session.timed)
-    session.notices += [f"skipped {path}: not a tools file" for path in built.skipped]
+    built = pipeline.build(sources, configuration, session.workspace, strict=strict, timed=session.timed)
+    session.notices += built.remarks
     return built
 
 

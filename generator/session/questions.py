@@ -37,12 +37,14 @@ def apps(session: Session, products: Sequence[str] = ()) -> tuple[Outcome, list[
 
 
 def inputs(configuration: Configuration) -> tuple[list[str], list[str]]:
-    """The files and globs, relative to the root, that can change the outputs: configuration, tools files, and the
-    hand-written entries whose existence is checked."""
+    """The files and globs, relative to the root, that can change the outputs: configuration, tools files, what
+    links read of tools, and the hand-written entries whose existence is checked."""
     globs = {spelled for pattern in configuration.sources for spelled in spellings(pattern)}
+    globs.update(configuration.tools.schemas)
     if configuration.typescript:
         globs.add(f"{configuration.typescript.custom_dir}/*.tsx")
-    return [configuration.path], sorted(globs)
+    openapi = [configuration.tools.openapi] if configuration.tools.openapi else []
+    return [configuration.path, *openapi], sorted(globs)
 
 
 def outputs(configuration: Configuration) -> tuple[list[str], list[str]]:

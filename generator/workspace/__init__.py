@@ -67,6 +67,11 @@ class Workspace:
         except (OSError, ValueError):
             return False
 
+    def matching(self, patterns: tuple[str, ...]) -> list[str]:
+        """The files inside the root that any of these globs matches, sorted; what cannot be looked at has none."""
+        found: list[Diagnostic] = []
+        return sorted({path for pattern in patterns for path, _ in sources.walk(self.root, pattern, found)})
+
     def plan(
         self,
         artifacts: Sequence[Artifact],

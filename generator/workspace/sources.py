@@ -34,7 +34,7 @@ def collect(
     found: dict[str, tuple[str | None, bool]] = {}
     for pattern in patterns:
         before = len(diagnostics)
-        matches = dict(_walk(root, pattern, diagnostics))
+        matches = dict(walk(root, pattern, diagnostics))
         if not matches and len(diagnostics) == before:
             unmatched.append(pattern)
         for path, linked in matches.items():
@@ -114,7 +114,7 @@ def _bind(segments: list[str], names: list[str]) -> list[list[str]] | None:
     return None
 
 
-def _walk(root: str, pattern: str, diagnostics: list[Diagnostic]) -> Iterator[tuple[str, bool]]:
+def walk(root: str, pattern: str, diagnostics: list[Diagnostic]) -> Iterator[tuple[str, bool]]:
     """Paths that match, each with whether a link was followed on the way. A folder is no match of a wildcard, unless
     it bears the name of a YAML file."""
     segments = _segments(pattern)
