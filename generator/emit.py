@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from json.encoder import encode_basestring
 from pathlib import Path
@@ -41,6 +41,8 @@ class Fragment(str):
 def ts_string(text: str) -> Fragment:
     """A TypeScript string literal that decodes to `text`, quoted as Prettier would (single, or double when that is
     shorter)."""
+    if "'" not in text and not _UNSAFE.search(text):
+        return Fragment(f"'{text}'")
     quote = '"' if text.count("'") > text.count('"') else "'"
     body = _UNSAFE.sub(lambda found: _SHORT.get(found[0]) or f"\\u{ord(found[0]):04x}", text)
     return Fragment(quote + body.replace(quote, "\\" + quote) + quote)
@@ -112,26 +114,38 @@ def ts_expression(printed: str) -> Fragment:
 
 def json_text(content: Any) -> str:
     """A JSON file: four spaces, LF, text readable, what no eye can see escaped. Raises ValueError for NaN."""
-    text = _json(content, "\n")
-    if not text.isascii() or "\x7f" in text:
-        text = _INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-    return text + "\n"
+    parts: list[str] = []
+    _json(content, "\n", parts.append)
+    text = "".join([*parts, "\n"])
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def _json(value: Any, margin: str) -> str:
+def _json(value: Any, margin: str, write: Callable[[str], None]) -> None:
     """`json.dumps` with an indent, in half the time: the standard library's is compiled code only without one."""
     if isinstance(value, str):
-        return encode_basestring(value)
-    if value is None or isinstance(value, bool):
-        return _WORDS[value]
-    inner = margin + "    "
-    if isinstance(value, dict):
-        rows = [f"{encode_basestring(name)}: {_json(one, inner)}" for name, one in value.items()]
-        return "{" + inner + f",{inner}".join(rows) + margin + "}" if rows else "{}"
-    if isinstance(value, list | tuple):
-        rows = [_json(one, inner) for one in value]
-        return "[" + inner + f",{inner}".join(rows) + margin + "]" if rows else "[]"
-    return json.dumps(value, allow_nan=False)
+        write(encode_basestring(value))
+    elif value is None or isinstance(value, bool):
+        write(_WORDS[value])
+    elif isinstance(value, dict) and value:
+        inner = f"{margin}    "
+        opening = f"{{{inner}"
+        for name, one in value.items():
+            write(f"{opening}{encode_basestring(name)}: ")
+            _json(one, inner, write)
+            opening = f",{inner}"
+        write(f"{margin}}}")
+    elif isinstance(value, list | tuple) and value:
+        inner = f"{margin}    "
+        opening = f"[{inner}"
+        for one in value:
+            write(opening)
+            _json(one, inner, write)
+            opening = f",{inner}"
+        write(f"{margin}]")
+    else:
+        write(json.dumps(value, allow_nan=False))
 
 
 def comment(text: str) -> Fragment:

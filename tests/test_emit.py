@@ -78,6 +78,18 @@ def test_json_text_decodes_to_its_content(text: str) -> None:
     assert json.loads(emit.json_text({text: text})) == {text: text}
 
 
+PRINTABLE = 'aé"\\/\n🎉'
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(PRINTABLE),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(PRINTABLE), inner) | st.tuples(inner, inner),
+)
+
+
+@given(VALUES)
+def test_json_text_is_laid_out_as_by_the_standard_library(value: object) -> None:
+    assert emit.json_text(value) == json.dumps(value, indent=4, ensure_ascii=False) + "\n"
+
+
 @given(st.text())
 def test_a_comment_stays_on_its_line(text: str) -> None:
     comment = emit.comment(text)

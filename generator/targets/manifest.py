@@ -66,7 +66,7 @@ def _app(app: App, tools: tuple[str, ...]) -> dict[str, Any]:
 
 def _present(value: Any) -> Any:
     """A nested dataclass as a mapping of what it has; anything else as it is."""
-    if not dataclasses.is_dataclass(value):
+    if isinstance(value, str) or not dataclasses.is_dataclass(value):
         return value
     named = ((field.name, getattr(value, field.name)) for field in dataclasses.fields(value))
     return {name: one for name, one in named if one is not None}
