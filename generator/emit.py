@@ -25,7 +25,9 @@ _CURE = "Regenerate with: ui-apps generate (on conflict: regenerate, do not merg
 _SHORT = {"\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\"}
 # What a reader cannot see or a host page could act on: controls, `<` (closes a script), line separators that old
 # parsers end a string at, marks that reorder text on screen, and halves of surrogate pairs, which no file can hold.
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\\\\<\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\\\\<\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
+)
 _INVISIBLE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _WORDS = {None: "null", True: "true", False: "false"}
 _CONFLICT = ("<<<<<<<", "|||||||", "=======", ">>>>>>>")
@@ -57,6 +59,8 @@ def ts_name(text: str) -> Fragment:
 
 def ts_key(text: str) -> Fragment:
     """A property key: bare when it is a plain identifier, else a string literal (Prettier's `as-needed`)."""
+    if text == "__proto__":
+        return Fragment("['__proto__']")  # bare or quoted, it would set the object's prototype
     return Fragment(text) if re.fullmatch(r"[A-Za-z_$][A-Za-z0-9_$]*", text) else ts_string(text)
 
 
@@ -170,8 +174,8 @@ def json_comment() -> str:
 
 def owned(text: str) -> bool:
     """Whether a file is ours: its first line is our marker, also when git left conflict markers around it."""
-    lines = (line.strip() for line in text[:4096].splitlines())
-    content = [line for line in lines if line and not line.startswith(_CONFLICT)][:2]
+    lines = (line.rstrip() for line in text[:4096].splitlines())
+    content = [line for line in lines if not line.startswith(_CONFLICT)][:2]
     return bool(content) and bool(_FIRST_LINE.match(content[0] if content[0] != "{" else " ".join(content)))
 
 

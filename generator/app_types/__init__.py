@@ -72,6 +72,12 @@ def dispatchable(apps: Iterable[App]) -> list[str]:
     return [app.key for app in apps if imports(app) is not None]
 
 
+def handwritten(apps: Iterable[App], configuration: Configuration) -> list[str]:
+    """The paths of the entry points that are written by hand."""
+    target = configuration.typescript or TypescriptTarget()
+    return [f"{target.custom_dir}/{app.key}.tsx" for app in apps if not BY_NAME[app.type].generated]
+
+
 def _reporter(document: Document, key: str, diagnostics: list[Diagnostic]) -> Any:
     def missing(field: str) -> None:
         diagnostics.append(

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import signal
 import sys
@@ -29,13 +30,22 @@ def main() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # another tool brought them, if any
     from generator.cli.commands import app
 
+    sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()  # closed: nobody listens
     for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.StringIO):
+            continue
         # Files and pipes are UTF-8 whatever the locale; a terminal that cannot show a character gets its escape.
         encoding = stream.encoding if stream.isatty() else "utf-8"
         stream.reconfigure(encoding=encoding, errors="backslashreplace")  # type: ignore[union-attr]
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that leaves (`head`) ends us, without a traceback
-    app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
+    try:
+        app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
+    except OSError as error:
+        # The workspace turns its own into diagnostics, so this is the stream: a full disk behind `> report.json`.
+        sys.stderr.write(f"ui-apps: cannot print the report: {error.strerror}\n")
+        sys.stderr.flush()
+        os._exit(4)
 
 
 def _interrupted(number: int, frame: object) -> NoReturn:

@@ -94,7 +94,12 @@ def usage_error(message: str) -> NoReturn:
 
 def ask(foreign: Sequence[Change]) -> bool:
     """Lists the files that --adopt would overwrite and asks; no answer, or no terminal, is no."""
-    print(f"{len(foreign)} files stand where outputs belong and would be overwritten:", file=sys.stderr)
+    subject = (
+        "1 file stands where an output belongs"
+        if len(foreign) == 1
+        else f"{len(foreign)} files stand where outputs belong"
+    )
+    print(f"{subject} and would be overwritten:", file=sys.stderr)
     for change in foreign[:20]:
         print(f"  {change.path}", file=sys.stderr)
     if len(foreign) > 20:

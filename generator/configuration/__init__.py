@@ -220,6 +220,26 @@ def _normal(path: str) -> str:
     return "/".join(part for part in path.split("/") if part not in ("", "."))
 
 
+def required_version(path: str, raw: bytes) -> str | None:
+    """The versions that a configuration asks for, also one that is wrong otherwise; None when it names none that can be
+    read."""
+    try:
+        data = tomllib.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    found = _table(data) if path.rpartition("/")[2] == "pyproject.toml" else data
+    required = found.get("required_version") if isinstance(found, dict) else None
+    if not isinstance(required, str):
+        return None
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+    try:
+        SpecifierSet(required)
+    except InvalidSpecifier:
+        return None
+    return required
+
+
 def place(path: str, raw: bytes, key: str) -> Span:
     """Where the value of a top-level key of a sound configuration stands."""
     prefix = ("tool", "ui-apps") if path.rpartition("/")[2] == "pyproject.toml" else ()

@@ -95,7 +95,9 @@ def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -
         external = survey.configuration.tools.external
         if name in external or survey.exists_somewhere("tools", name):
             return
-        near = suggest(name, [*survey.names("tools"), *external])
+        # A tool whose result this very app shows lists rows: it is not the one that a click was meant to call.
+        own = {tool for path, tool, linked in survey.each_link() if linked == key}
+        near = suggest(name, [one for one in (*survey.names("tools"), *external) if one not in own])
         survey.report(
             rules.UNKNOWN_DETAIL_TOOL,
             survey.place(source, where),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from generator.report import visible
+
 COLUMNS = ("key", "type", "product", "tools", "uri", "view")
 _NAMED = 2
 
@@ -28,6 +30,6 @@ def json_text(apps: Sequence[dict[str, Any]]) -> str:
 
 def _cell(value: Any) -> str:
     if not isinstance(value, list):
-        return value or "-"
+        return visible.flat(value) if value else "-"
     rest = f" +{len(value) - _NAMED}" if len(value) > _NAMED else ""
     return ", ".join(value[:_NAMED]) + rest or "-"

@@ -79,26 +79,28 @@ def start(version: str, root: str | None = None, config: str | None = None) -> S
     diagnostics: list[Diagnostic] = []
     shown = os.path.relpath(path, folder).replace(os.sep, "/")
     raw = read_configuration(path, shown, diagnostics)
-    loaded = None if raw is None else configurations.load(shown, raw, diagnostics)
-    if raw is not None and loaded is not None and not _fits(loaded, raw, version, diagnostics):
-        loaded = None
+    loaded = None
+    # A configuration for another version may say what this one cannot know: its version is judged first, and alone.
+    if raw is not None and _fits(shown, raw, version, diagnostics):
+        loaded = configurations.load(shown, raw, diagnostics)
     return Session(Workspace(folder), shown, loaded, diagnostics)
 
 
-def _fits(configuration: Configuration, raw: bytes, version: str, diagnostics: list[Diagnostic]) -> bool:
+def _fits(path: str, raw: bytes, version: str, diagnostics: list[Diagnostic]) -> bool:
     """Whether `required_version` admits this program; UA802 otherwise."""
-    if configuration.required_version is None:
+    required = configurations.required_version(path, raw)
+    if required is None:
         return True
     from packaging.specifiers import SpecifierSet  # only monorepos that pin a version pay for it
 
-    if SpecifierSet(configuration.required_version).contains(version, prereleases=True):
+    if SpecifierSet(required).contains(version, prereleases=True):
         return True
     diagnostics.append(
         Diagnostic(
             rules.WRONG_GENERATOR_VERSION,
-            configurations.place(configuration.path, raw, "required_version"),
-            f"this monorepo requires ui-apps {configuration.required_version}, and this is {version}",
-            f'install a fitting one: pip install "ui-apps{configuration.required_version}"',
+            configurations.place(path, raw, "required_version"),
+            f"this monorepo requires ui-apps {required}, and this is {version}",
+            f'install a fitting one: pip install "ui-apps{required}"',
         )
     )
     return False

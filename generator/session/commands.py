@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator import pipeline
+from generator import app_types, pipeline
 from generator.diagnostics import Diagnostic, ordered
 from generator.model import Change, Report
 from generator.session import EXIT_STALE, Outcome, Session, build, ended, require
@@ -93,6 +93,7 @@ class _Run:
                 products=self.products or None,
                 patterns=configuration.sources,
                 adopt=adopt,
+                kept=app_types.handwritten(self.built.catalog.apps, configuration),
             )
 
     def apply(self, changes: Sequence[Change], *, adopt: bool) -> list[Change]:

@@ -81,17 +81,20 @@ class Workspace:
         products: Collection[str] | None = None,
         patterns: tuple[str, ...] = (),
         adopt: bool = False,
+        kept: Collection[str] = (),
     ) -> list[Change]:
         """What must change for the tree to hold exactly `artifacts` (all of them, whatever is selected), in the order
         of writing: entries, registries, orphans.
 
         `products` limits it to their entries, their orphans and all registries (`--product`); an orphan belongs to the
-        product that the source named in its header has by the source globs, `patterns`. Writes nothing. A foreign file
-        is a change and UA404; with `adopt` it is a change only, unless it cannot be taken over (a folder, say: `old` is
+        product that the source named in its header has by the source globs, `patterns`. `kept` are hand-written
+        entries, which are no orphans, also where they once were generated. Writes nothing. A foreign file is a change
+        and UA404; with `adopt` it is a change only, unless it cannot be taken over (a folder or a link, say: `old` is
         None). A path out of the root is UA405, a blocked folder UA702, what cannot be read UA701.
         """
         entry_folders = {plan.normal(folder) for folder in entry_folders}
         wanted = {plan.normal(artifact.path) for artifact in artifacts}
+        untouchable = wanted.union(map(plan.normal, kept))
         folders = entry_folders | {posixpath.dirname(path) for path in wanted}
         listings = plan.survey(self.root, folders, diagnostics)
         self._output_folders = frozenset(listings)
@@ -102,7 +105,7 @@ class Workspace:
         chosen = [one for one in artifacts if products is None or one.kind == "registry" or one.product in products]
         changes = list(plan.compare(self.root, chosen, listings, diagnostics, adopt=adopt))
         for folder in sorted(entry_folders & listings.keys()):
-            changes += plan.orphans(self.root, folder, listings[folder], wanted, of_selected_product)
+            changes += plan.orphans(self.root, folder, listings[folder], untouchable, of_selected_product)
         return changes
 
     def obstacles(self, paths: Sequence[str], diagnostics: list[Diagnostic]) -> list[Change]:

@@ -132,6 +132,10 @@ def _compare(root: str, artifact: Artifact, regular: bool, diagnostics: list[Dia
     if files.holds(raw, artifact.text):
         return None
     old = files.text(raw)
+    if not ours(old) and os.path.islink(absolute):
+        # Taking it over would write into the file behind the link, which may be anything in the monorepo.
+        diagnostics.append(faults.obstacle(path, "special"))
+        return Change("foreign", path, new=artifact.text)
     return Change("stale" if ours(old) else "foreign", path, old=old, new=artifact.text)
 
 
