@@ -130,7 +130,11 @@ def generated(root: Path) -> dict[str, bytes]:
 
 def copy_of_this_repository(root: Path) -> Path:
     """What this repository's own `ui-apps generate` reads, and nothing of what it writes."""
-    wanted = ["ui-apps.toml", "services/api/openapi.json", *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("products/*/mcp/tools.yaml"))]
+    wanted = [
+        "ui-apps.toml",
+        "services/api/openapi.json",
+        *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("products/*/mcp/tools.yaml")),
+    ]
     wanted += [path.relative_to(ROOT).as_posix() for path in ROOT.glob("services/mcp/definitions/*.yaml")]
     wanted += [path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"{CUSTOM}/*.tsx")]
     for path in wanted:
