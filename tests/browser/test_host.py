@@ -54,6 +54,7 @@ def test_links_go_through_the_host(host: TestHost) -> None:
     host.open("cohort-get", {"id": 1})
     host.view.get_by_role("button", name="View in Acme").click()
     host.view.get_by_role("button", name="See all members").click()
+    host.wait_for_event("link", 2)
     page = "https://app.acme.example/people/cohorts/1"
     assert [link["url"] for link in host.events("link")] == [page, f"{page}#members"]
 
