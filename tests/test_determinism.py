@@ -33,7 +33,7 @@ ui_apps:
     zz: {type: detail, view_prop: öl, data_type: ÅData, view_component: ÄView}
     az: {type: detail, view_prop: data}
 tools:
-    i-get: {operation: get_status, enabled: true, ui_app: aa}
+    i-get: {operation: get_action, enabled: true, ui_app: aa}
 """
 
 
