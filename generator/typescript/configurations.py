@@ -45,6 +45,11 @@ class Configuration:
         """Whether the compiler certainly tells null and undefined apart from values, and compares parameters."""
         return all(self.flags.get(name, fallback) for name, fallback in _STRICT.items())
 
+    @property
+    def doubts_indexes(self) -> bool:
+        """Whether the compiler takes what an index reads of an array for possibly undefined."""
+        return self.strict and self.flags.get("noUncheckedIndexedAccess", False)
+
     def matched(self, specifier: str) -> tuple[str, list[str | None]]:
         """The pattern of `paths` that fits best, as TypeScript chooses it (`""`: none does), and its targets relative
         to the root (None: outside of it)."""
@@ -66,6 +71,7 @@ class Configuration:
 
 
 _STRICT = {"strict": False, "strictNullChecks": True, "strictFunctionTypes": True}
+_FLAGS = (*_STRICT, "noUncheckedIndexedAccess")
 
 
 class Configurations:
@@ -150,7 +156,7 @@ def _own(data: dict[str, Any], folder: str) -> Configuration:
         base=own_base,
         conditions=_texts(options.get("customConditions")),
         module_resolution=resolution.lower() if isinstance(resolution, str) else "",
-        flags={name: options[name] for name in _STRICT if isinstance(options.get(name), bool)},
+        flags={name: options[name] for name in _FLAGS if isinstance(options.get(name), bool)},
         merges_folders=bool(options.get("rootDirs")),
         certain=base is None or own_base is not None,
     )

@@ -52,9 +52,20 @@ class FieldType:
         return self.read()
 
     @property
+    def value(self) -> Type:
+        """What reading it gives: undefined, too, where it may be left out."""
+        return types.union([self.type, UNDEFINED]) if self.left_out else self.type
+
+    @property
     def kind(self) -> Kind:
         """`union` when several kinds are possible, `unknown` unless certain."""
         return types.kind(self.type)
+
+    @property
+    def name(self) -> str | None:
+        """The declaration that it is the type of, null and undefined aside."""
+        found = types.present(self.type)
+        return found.origin[1] if isinstance(found, types.Object) and found.origin is not None else None
 
     @property
     def nullable(self) -> bool:
@@ -144,6 +155,15 @@ def or_null(one: FieldType) -> FieldType:
 
 TEXT = of(Primitive("string"))
 NOTHING = of(Unknown("nobody looks at it"))  # what a function returns whose result is not used
+NO_RESULT = of(Primitive("undefined", nominal=True))  # `void`, where somebody may want more
+
+
+def is_certain(one: FieldType) -> bool:
+    """Whether it certainly does not take a value of which nothing is known, an `unknown`."""
+    parts = types.members(one.type)
+    if one.narrowed or any(isinstance(part, Unknown) for part in parts):
+        return False
+    return not any(isinstance(part, types.Object) and (part.narrowed or not part.fields) for part in parts)
 
 
 def fields(type: Type, narrowed: bool = False) -> Fields | Unknown:

@@ -61,6 +61,10 @@ class Project:
         """Whether the compiler certainly checks the file `importer` strictly, with null as a type of its own."""
         return self._resolution.configuration(importer).strict
 
+    def doubts_indexes(self, importer: str) -> bool:
+        """Whether the compiler takes an array's element for possibly undefined in the file `importer`."""
+        return self._resolution.configuration(importer).doubts_indexes
+
     def exports(self, path: str) -> Exports:
         """All names that the module at `path` exports."""
         if path not in self._exports:
