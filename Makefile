@@ -40,7 +40,7 @@ update: $(DEV) ## Rewrite the expected files of tests/cases; read the diff befor
 	@UPDATE_CASES=1 $(BIN)/pytest tests/test_cases.py
 
 docs: $(DEV) ## Rewrite the pages and tables that come from the program itself
-	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py tests/test_plain.py
+	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py tests/test_plain.py tests/test_compiled.py
 
 build: $(NODE) ## Build every app into one HTML file each, below services/mcp/dist
 	@npm run --silent build
