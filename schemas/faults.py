@@ -15,8 +15,9 @@ from pydantic.fields import FieldInfo
 
 from generator import rules
 from generator.diagnostics import suggest
-from schemas.base import MISTYPED, REFUSED, Strict, role_of
+from schemas.base import Strict
 from schemas.places import Place, homes, model_at, section_for
+from schemas.roles import MISTYPED, REFUSED, role_of
 from schemas.wording import YAML, Language, clipped, dotted, listed, sentence
 
 Path = tuple[str | int, ...]
