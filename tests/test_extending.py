@@ -169,7 +169,7 @@ def copy(tmp_path: Path) -> Copy:
 
 def test_a_field_costs_four_steps(copy: Copy) -> None:
     line, after = (
-        "    link_prop: OrAbsent[PropName] = None\n",
+        "    link_prop: OrAbsent[LinkProp] = None\n",
         '    subtitle: OrAbsent[Text] = None\n    """Below the name."""\n\n',
     )
     copy.edit("schemas/detail.py", line, after + line)
