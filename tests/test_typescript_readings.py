@@ -45,6 +45,7 @@ export interface Row {
     'odd-name': string
     pair: [string, number]
     nested: { deep: { deeper?: { end: string } } }
+    opaque: unknown
 }
 """
 SOUND = """\
@@ -153,6 +154,10 @@ id: item.maybe ?? 0 + 1
 id: (item.maybe ?? 0) + 1
 id: item.maybe && item.maybe > 1
 id: item.boss?.address?.zip.toFixed().length
+id: item.opaque
+id: String(item.opaque)
+id: typeof item.opaque === 'string' ? item.opaque.length : 0
+id: (item.opaque as { id: string }).id
 id: item.manager?.region?.length
 id: item?.id
 id: item.tags?.length
@@ -238,6 +243,8 @@ id: (item.manager ?? item.owner).name
 id: (item.manager ?? item.boss).id
 id: item.count.toFixed().foo
 id: item.pair.foo
+id: item.opaque.id
+id: item.opaque?.id
 """.splitlines()
 # Refused by the compiler, and left to it: each would need a part of its library or of its control flow.
 LEFT = {

@@ -18,7 +18,7 @@ from generator.typescript.operations import article
 from generator.typescript.references import Reference
 from generator.typescript.syntax import Arrow, Call, Element, Member, Name, Range, Text, Value
 from generator.typescript.texts import Place
-from generator.typescript.types import UNDEFINED, Type, Unknown, known
+from generator.typescript.types import OPAQUE, UNDEFINED, Type, Unknown, known
 
 UNKNOWN = facts.of(Unknown("it cannot be told from here"))
 _CALLS: dict[str, Type] = {
@@ -110,6 +110,9 @@ class Lookups(ABC):
         if missing and not value.optional:
             safe = printing.text(replace(value, optional=True))
             self.note(value.place, f"reads `{printing.text(value)}` though {missing}", f"write `{safe}`", base.place)
+        elif base.type == OPAQUE and not scope.tests(inner) and not scope.asked:
+            message = f"reads `{printing.text(value)}` though `{printing.text(inner)}` is `unknown`"
+            self.note(value.place, message, "give it a type that has the field", base.place)
         return base, ended or (value.optional and (base.nullable or base.optional))
 
     def missing(self, one: FieldType, value: Value, scope: Scope) -> str | None:

@@ -151,6 +151,8 @@ class Union:
 
 Type: TypeAlias = Unknown | Primitive | Array | Promise | Function | Object | Union
 
+# What an author wrote as `unknown`: nothing can be read of it, and only `unknown` and `any` take it.
+OPAQUE = Unknown("it is `unknown`")
 NULL = Primitive("null")
 UNDEFINED = Primitive("undefined")
 
