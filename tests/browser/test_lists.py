@@ -83,6 +83,17 @@ def test_a_row_opens_its_detail_and_back_returns_to_it(host: TestHost, app: List
 
 
 @each_list
+def test_a_row_may_be_clicked_anywhere(host: TestHost, app: ListApp) -> None:
+    host.open(app.tool)
+    row = host.view.locator("tbody tr").nth(1)
+    name = links(host).nth(1).inner_text()
+    cell = row.locator("td").last.bounding_box()
+    assert cell is not None
+    host.page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    expect(host.view.get_by_role("region", name=name, exact=True)).to_contain_text(app.detail)
+
+
+@each_list
 def test_the_keyboard_is_enough(host: TestHost, app: ListApp) -> None:
     host.open(app.tool)
     keyboard = host.page.keyboard
