@@ -29,7 +29,7 @@ def read(text: str) -> tuple[Object, tuple[Key, ...]] | None:
         if found is None or found[1] in entries:
             return None
         name, row, default, literal = found.groups()
-        value = _literal(literal) if row is None else _members(row)
+        value = _literal(literal) if row is None else _members(row, found.start(2))
         if default is not None:
             value = Binary(value, "??", _literal(default))
         end = max(found.end(2), found.end(3), found.end(4))
@@ -40,10 +40,10 @@ def read(text: str) -> tuple[Object, tuple[Key, ...]] | None:
     return (Object(tuple(entries.items())), tuple(keys)) if position == len(text) - 1 else None
 
 
-def _members(row: str) -> Value:
+def _members(row: str, start: int) -> Value:
     value: Value = Name("item")
-    for optional, name in _STEP.findall(row):
-        value = Member(value, name, bool(optional))
+    for step in _STEP.finditer(row):
+        value = Member(value, step[2], bool(step[1]), (start + step.start(2), start + step.end(2)))
     return value
 
 

@@ -69,7 +69,7 @@ def parse(text: str) -> Expression:
     common = common_forms.read(text)
     if common is not None:
         literal, keys = common
-        return Expression(printing.text(literal), (), keys, False, rows.reads_item(literal))
+        return Expression(printing.text(literal), (), keys, False, rows.reads_item(literal), literal)
     return _parse(text)
 
 
