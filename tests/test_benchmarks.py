@@ -67,6 +67,17 @@ def test_everything_runs_and_is_reported(tmp_path: Path) -> None:
     assert ours.keys() & peer.keys() >= set(program.REGISTRIES)
 
 
+def test_builds_of_all_apps_run_and_are_reported() -> None:
+    toolchain.node_modules()
+    command = [sys.executable, "-m", "benchmarks.bundling", "--quick"]
+    done = subprocess.run(command, cwd=run.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines() if "| all of them" in line]
+    assert [row[0].partition(", ")[2] for row in rows] == ["this repository", "synthetic"]
+    assert all(float(row[-1]) > 0 for row in rows)
+    assert done.stdout.count("none of which changed") == 2
+
+
 def test_the_peer_is_sound_typescript() -> None:
     done = toolchain.run([toolchain.program("tsc"), "--pretty", "false", "--project", "benchmarks/peer"])
     assert (done.stdout, done.returncode) == ("", 0)
