@@ -26,7 +26,6 @@ from generator.cli.options import (
     Root,
     Stats,
     Strict,
-    TextFormat,
     Version,
 )
 
@@ -149,20 +148,26 @@ def list_apps(
     queries.listing(key, product or (), type, output, root, config)
 
 
-@app.command(short_help="Explain a rule.")
+@app.command(short_help="Explain an app, a tool or a rule.")
 def explain(
-    subject: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id or name: UA301, unknown-ui-app.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="X", help="An app's key, a tool's name, or a rule's id or name: UA301.")
+    ],
     root: Root = None,
     config: Config = None,
-    format: TextFormat = "text",
+    format: AnswerFormat = "text",
     quiet: Quiet = False,
     color: Color = "auto",
     no_cache: NoCache = False,
     stats: Stats = False,
     version: Version = False,
 ) -> None:
-    """Explain a rule: what is wrong, why it matters, how to fix it, with an example."""
-    queries.explain(subject, Output(format=format, color=color))
+    """Explain an app: every field, its value and where it came from, tools, outputs, and what another key would touch.
+
+    X may also be a tool, to see what it links to, or a rule: what is wrong, why it matters, how to fix it, with an
+    example. Exits with 1 when the app itself is wrong, and shows why; other entries may be wrong.
+    """
+    queries.explain(subject, Output(format=format, quiet=quiet, color=color, stats=stats), root, config)
 
 
 @app.command(short_help="Print a JSON Schema.")

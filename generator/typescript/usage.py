@@ -1,0 +1,233 @@
+"""Which origins a TypeScript module certainly reaches, and which modules it imports (spec: yaml-contract.md, resource
+policy; cli.md, doctor).
+
+Owns what counts as certain: a literal that a request, a frame or a loaded file is made of. A literal that is only shown
+or followed as a link needs no permission, so it is none. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from generator.typescript import literals
+from generator.typescript.tokens import bare, content
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+# The field of `csp` that lets a use through, by what makes the request.
+_CALLS = {"fetch": 0, "sendBeacon": 0, "open": 1}
+_CONSTRUCTORS = {"WebSocket": "connect_domains", "EventSource": "connect_domains", "Audio": "resource_domains"}
+_RESOURCES = {
+    **dict.fromkeys(("img", "script", "audio", "source", "track", "embed", "input"), ("src",)),
+    "video": ("src", "poster"),
+    "link": ("href",),
+    "image": ("href", "xlinkHref"),
+}
+_ATTRIBUTES = {
+    **{tag: ("resource_domains", names) for tag, names in _RESOURCES.items()},
+    "iframe": ("frame_domains", ("src",)),
+    "base": ("base_uri_domains", ("href",)),
+}
+_ORIGIN = re.compile(r"((?:https?|wss?)://(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]+)?)(?=[/?#]|$)", re.IGNORECASE)
+_CSS = re.compile(r"""(?:url\(\s*['"]?|@import\s+['"])([^'")\s]+)""")
+_CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An origin that a module reaches, the field of `csp` that must allow it, and where, 1-based in characters."""
+
+    origin: str
+    field: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An import or a re-export that is there at run time. `names` are (exported, local), None for the whole module."""
+
+    specifier: str
+    names: tuple[tuple[str, str], ...] | None
+    exports: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What one module reaches, imports and declares itself under an exported name."""
+
+    uses: tuple[Use, ...] = ()
+    links: tuple[Link, ...] = ()
+    exported: frozenset[str] = frozenset()
+
+
+def read(path: str, raw: bytes) -> Facts:
+    """The facts of the file `path`; a style sheet has uses only, and what is neither has none."""
+    if path.endswith(".css"):
+        return Facts(uses=tuple(_of_css(raw.decode("utf-8", "replace"))))
+    if not path.endswith((".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs")):
+        return Facts()
+    root = _parser(path.endswith("x")).parse(raw).root_node
+    links = [one for statement in root.named_children if (one := _link(statement)) is not None]
+    exported = frozenset(name for statement in root.named_children for name in _declared(statement))
+    uses = _uses(root, raw) if b"://" in raw else ()
+    return Facts(tuple(uses), tuple(links), exported)
+
+
+@cache
+def _parser(jsx: bool) -> Parser:
+    import tree_sitter_typescript
+    from tree_sitter import Language, Parser
+
+    language = tree_sitter_typescript.language_tsx() if jsx else tree_sitter_typescript.language_typescript()
+    return Parser(Language(language))
+
+
+def _link(statement: Node) -> Link | None:
+    source = statement.child_by_field_name("source")
+    if statement.type not in ("import_statement", "export_statement") or source is None or _is_type(statement):
+        return None
+    specifier = literals.decode(content(source)[1:-1])
+    if specifier is None:
+        return None
+    return Link(specifier, _names(statement), statement.type == "export_statement")
+
+
+def _names(statement: Node) -> tuple[tuple[str, str], ...] | None:
+    clause = next((one for one in statement.named_children if one.type in ("import_clause", "export_clause")), None)
+    if clause is None:
+        return None
+    names: list[tuple[str, str]] = []
+    for part in clause.named_children:
+        if part.type == "namespace_import":
+            return None
+        if part.type == "identifier":
+            names.append(("default", content(part)))
+        for one in (part, *part.named_children):
+            if one.type in ("import_specifier", "export_specifier") and not _is_type(one):
+                name, alias = one.child_by_field_name("name"), one.child_by_field_name("alias")
+                if name is not None:
+                    names.append((content(name), content(alias or name)))
+    return tuple(names)
+
+
+def _is_type(node: Node) -> bool:
+    return any(child.type in ("type", "typeof") for child in node.children)
+
+
+def _declared(statement: Node) -> Iterator[str]:
+    """The names under which a statement exports something of the module's own."""
+    if statement.type != "export_statement" or statement.child_by_field_name("source") is not None:
+        return
+    if any(child.type == "default" for child in statement.children):
+        yield "default"
+    for part in statement.named_children:
+        name = part.child_by_field_name("name")
+        if name is not None:
+            yield content(name)
+        for one in part.named_children:
+            inner = one.child_by_field_name("alias") or one.child_by_field_name("name")
+            if one.type in ("export_specifier", "variable_declarator") and inner is not None:
+                yield content(inner)
+
+
+def _uses(root: Node, raw: bytes) -> Iterator[Use]:
+    constants = dict(_constants(root))
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(reversed(node.named_children))
+        for field, value in _reached(node):
+            found = _ORIGIN.match(_start(value, constants))
+            if found is not None:
+                line = value.start_point[0] + 1
+                column = len(raw[raw.rfind(b"\n", 0, value.start_byte) + 1 : value.start_byte].decode("utf-8", "replace"))
+                yield Use(found[1].lower(), field, line, column + 1)
+
+
+def _reached(node: Node) -> Iterator[tuple[str, Node]]:
+    """What a node makes a browser load, with the field of `csp` that it takes."""
+    if node.type in ("call_expression", "new_expression"):
+        yield from _called(node)
+    elif node.type in ("jsx_opening_element", "jsx_self_closing_element"):
+        name = node.child_by_field_name("name")
+        field, names = _ATTRIBUTES.get(content(name) if name is not None else "", ("", ()))
+        for attribute in node.named_children:
+            parts = attribute.named_children
+            if attribute.type == "jsx_attribute" and len(parts) == 2 and content(parts[0]) in names:
+                value = parts[1].named_children[0] if parts[1].type == "jsx_expression" and parts[1].named_children else parts[1]
+                yield field, value
+
+
+def _called(node: Node) -> Iterator[tuple[str, Node]]:
+    callee = node.child_by_field_name("constructor") or node.child_by_field_name("function")
+    arguments = node.child_by_field_name("arguments")
+    values = [] if arguments is None else [one for one in arguments.named_children if one.type != "comment"]
+    if callee is None or not values:
+        return
+    if callee.type == "import":
+        yield "resource_domains", values[0]
+        return
+    object, name = callee.child_by_field_name("object"), callee.child_by_field_name("property")
+    word = content(name if name is not None else callee)
+    if object is not None and content(object) not in ("window", "globalThis", "self", "navigator") and word != "open":
+        return
+    if node.type == "new_expression" and word in _CONSTRUCTORS:
+        yield _CONSTRUCTORS[word], values[0]
+    elif node.type == "call_expression" and word in _CALLS and len(values) > _CALLS[word]:
+        # `window.open(url)` opens a page; `request.open('GET', url)` asks for it.
+        if word != "open" or content(bare(values[0])).strip("'\"`").upper() in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+            yield "connect_domains", values[_CALLS[word]]
+
+
+def _constants(root: Node) -> Iterator[tuple[str, str]]:
+    """The texts that the module's own `const` names stand for."""
+    for statement in root.named_children:
+        declared = statement.child_by_field_name("declaration") or statement
+        if declared.type != "lexical_declaration" or not content(declared).startswith("const"):
+            continue
+        for one in declared.named_children:
+            name, value = one.child_by_field_name("name"), one.child_by_field_name("value")
+            if name is not None and name.type == "identifier" and value is not None and (text := _start(value, {})):
+                yield content(name), text
+
+
+def _start(value: Node, constants: dict[str, str]) -> str:
+    """What a text certainly starts with: up to the first part that only running code tells, which is marked by a
+    character that no origin has."""
+    value = bare(value)
+    if value.type == "string":
+        return literals.decode(content(value)[1:-1]) or ""
+    if value.type == "identifier":
+        return constants.get(content(value), "")
+    if value.type == "binary_expression":
+        left, right = value.child_by_field_name("left"), value.child_by_field_name("right")
+        is_sum = any(child.type == "+" for child in value.children)
+        return _start(left, constants) + _start_or_unknown(right, constants) if is_sum and left and right else ""
+    if value.type != "template_string":
+        return ""
+    parts = []
+    for child in value.named_children:
+        if child.type == "template_substitution" and child.named_children:
+            parts.append(_start_or_unknown(child.named_children[0], constants))
+        else:
+            parts.append(content(child))
+    return "".join(parts)
+
+
+def _start_or_unknown(value: Node, constants: dict[str, str]) -> str:
+    return _start(value, constants) or "\0"
+
+
+def _of_css(text: str) -> Iterator[Use]:
+    plain = _CSS_COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    for found in _CSS.finditer(plain):
+        origin = _ORIGIN.match(found[1])
+        if origin is not None:
+            start = plain.rfind("\n", 0, found.start(1)) + 1
+            yield Use(origin[1].lower(), "resource_domains", plain.count("\n", 0, start) + 1, found.start(1) - start + 1)
