@@ -102,6 +102,21 @@ def _opened_for(subject: str, output: Output, root: str | None, config: str | No
         streams.usage_error(f"there is no rule {subject}; did you mean {near}?" if near else str(error))
 
 
+def doctor(keys: Sequence[str], products: Sequence[str], output: Output, root: str | None, config: str | None) -> None:
+    """Prints every link of the chain of these apps, or of all; exits with 1 when one is broken."""
+    from generator.report import health
+    from generator.session import doctor as doctors
+
+    streams.one_of("--format", output.format, ANSWER_FORMATS)
+    session = streams.opened(root, config, output)
+    found = streams.guarded(lambda: doctors.examine(session, __version__, keys, products))
+    streams.remarks(session, output)
+    is_json = output.format == "json"
+    sys.stdout.write(health.json_text(found) if is_json else health.render(found, streams.context(output, session)))
+    streams.times(session, output)
+    raise typer.Exit(doctors.exit_code(found))
+
+
 def schema(of: str, output: Output, root: str | None, config: str | None) -> None:
     """Prints a JSON Schema; that of tools.yaml has the extra fields that the monorepo around it declares, if any."""
     from generator.session import questions

@@ -8,6 +8,7 @@ or followed as a link needs no permission, so it is none. Opens no file.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +23,16 @@ if TYPE_CHECKING:
 # The field of `csp` that lets a use through, by what makes the request.
 _CALLS = {"fetch": 0, "sendBeacon": 0, "open": 1}
 _CONSTRUCTORS = {"WebSocket": "connect_domains", "EventSource": "connect_domains", "Audio": "resource_domains"}
+_GLOBAL = ("window", "globalThis", "self", "navigator")
+_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+_BINDERS = {
+    "variable_declarator": "name",
+    "required_parameter": "pattern",
+    "optional_parameter": "pattern",
+    "arrow_function": "parameter",
+    "function_declaration": "name",
+    "import_specifier": "name",
+}
 _RESOURCES = {
     **dict.fromkeys(("img", "script", "audio", "source", "track", "embed", "input"), ("src",)),
     "video": ("src", "poster"),
@@ -137,34 +148,56 @@ def _declared(statement: Node) -> Iterator[str]:
 
 
 def _uses(root: Node, raw: bytes) -> Iterator[Use]:
-    constants = dict(_constants(root))
+    bound = Counter(name for node in _walk(root) for name in _bound(node))
+    # A name that is bound twice may mean the inner one, and a global's name that is bound may mean no global.
+    constants = {name: text for name, text in _constants(root) if bound[name] == 1}
+    for node in _walk(root):
+        for field, value in _reached(node, bound):
+            found = _ORIGIN.match(_start(value, constants))
+            if found is not None:
+                start = raw.rfind(b"\n", 0, value.start_byte) + 1
+                column = len(raw[start : value.start_byte].decode("utf-8", "replace")) + 1
+                yield Use(found[1].lower(), field, value.start_point[0] + 1, column)
+
+
+def _walk(root: Node) -> Iterator[Node]:
+    """Every named node, in the order of the text."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
         waiting.extend(reversed(node.named_children))
-        for field, value in _reached(node):
-            found = _ORIGIN.match(_start(value, constants))
-            if found is not None:
-                line = value.start_point[0] + 1
-                column = len(raw[raw.rfind(b"\n", 0, value.start_byte) + 1 : value.start_byte].decode("utf-8", "replace"))
-                yield Use(found[1].lower(), field, line, column + 1)
+        yield node
 
 
-def _reached(node: Node) -> Iterator[tuple[str, Node]]:
+def _bound(node: Node) -> Iterator[str]:
+    """The name that a node declares: a variable, a parameter, a function, an import."""
+    if node.type == "shorthand_property_identifier_pattern":
+        yield content(node)
+    field = _BINDERS.get(node.type)
+    name = node.child_by_field_name(field) if field else None
+    if node.type == "import_specifier":
+        name = node.child_by_field_name("alias") or name
+    if name is not None and name.type == "identifier":
+        yield content(name)
+    if node.type == "import_clause":
+        yield from (content(one) for one in node.named_children if one.type == "identifier")
+
+
+def _reached(node: Node, bound: Counter[str]) -> Iterator[tuple[str, Node]]:
     """What a node makes a browser load, with the field of `csp` that it takes."""
     if node.type in ("call_expression", "new_expression"):
-        yield from _called(node)
+        yield from _called(node, bound)
     elif node.type in ("jsx_opening_element", "jsx_self_closing_element"):
         name = node.child_by_field_name("name")
         field, names = _ATTRIBUTES.get(content(name) if name is not None else "", ("", ()))
         for attribute in node.named_children:
             parts = attribute.named_children
             if attribute.type == "jsx_attribute" and len(parts) == 2 and content(parts[0]) in names:
-                value = parts[1].named_children[0] if parts[1].type == "jsx_expression" and parts[1].named_children else parts[1]
-                yield field, value
+                inner = parts[1].named_children if parts[1].type == "jsx_expression" else []
+                yield field, inner[0] if inner else parts[1]
 
 
-def _called(node: Node) -> Iterator[tuple[str, Node]]:
+def _called(node: Node, bound: Counter[str]) -> Iterator[tuple[str, Node]]:
     callee = node.child_by_field_name("constructor") or node.child_by_field_name("function")
     arguments = node.child_by_field_name("arguments")
     values = [] if arguments is None else [one for one in arguments.named_children if one.type != "comment"]
@@ -175,14 +208,15 @@ def _called(node: Node) -> Iterator[tuple[str, Node]]:
         return
     object, name = callee.child_by_field_name("object"), callee.child_by_field_name("property")
     word = content(name if name is not None else callee)
-    if object is not None and content(object) not in ("window", "globalThis", "self", "navigator") and word != "open":
+    if (object is None and bound[word]) or (object is not None and content(object) not in _GLOBAL and word != "open"):
         return
     if node.type == "new_expression" and word in _CONSTRUCTORS:
         yield _CONSTRUCTORS[word], values[0]
-    elif node.type == "call_expression" and word in _CALLS and len(values) > _CALLS[word]:
-        # `window.open(url)` opens a page; `request.open('GET', url)` asks for it.
-        if word != "open" or content(bare(values[0])).strip("'\"`").upper() in ("GET", "POST", "PUT", "PATCH", "DELETE"):
-            yield "connect_domains", values[_CALLS[word]]
+    if node.type != "call_expression" or word not in _CALLS or len(values) <= _CALLS[word]:
+        return
+    # `window.open(url)` opens a page; `request.open('GET', url)` asks for it.
+    if word != "open" or content(bare(values[0])).strip("'\"`").upper() in _METHODS:
+        yield "connect_domains", values[_CALLS[word]]
 
 
 def _constants(root: Node) -> Iterator[tuple[str, str]]:
@@ -230,4 +264,6 @@ def _of_css(text: str) -> Iterator[Use]:
         origin = _ORIGIN.match(found[1])
         if origin is not None:
             start = plain.rfind("\n", 0, found.start(1)) + 1
-            yield Use(origin[1].lower(), "resource_domains", plain.count("\n", 0, start) + 1, found.start(1) - start + 1)
+            yield Use(
+                origin[1].lower(), "resource_domains", plain.count("\n", 0, start) + 1, found.start(1) - start + 1
+            )
