@@ -40,14 +40,18 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolAnswer:
-    """A tool: what it links to, and the apps whose views call it. `span` is its key; of a link, the value."""
+    """A tool: what it links to, and the apps whose views call it. `span` is its key; of a link, the value.
+
+    One that is refused has its diagnostics, and may lack `enabled` and `operation`.
+    """
 
     name: str
-    enabled: bool
-    operation: str
+    enabled: bool | None
+    operation: str | None
     ui_app: str | None
     span: Span
     called_by: tuple[str, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator import app_types, rules
-from generator.answers import Check
+from generator.answers import Check, State
 from generator.diagnostics import Diagnostic, Span
 from generator.health import registries
 from generator.health.bundles import Bundles
@@ -67,10 +67,9 @@ class Examination:
         if errors:
             return
         yield from self._registries(app)
-        entry = self._entry(app)
-        yield entry
+        yield self._entry(app)
         if self.configuration.typescript is not None:
-            yield from self.bundles.checks(app.key, [self._entry_path(app)] if entry.state != "ok" else ())
+            yield from self.bundles.checks(app.key, ignored=self.changes)
             yield from self.sources.check(app)
 
     def outputs(self, *, whole: bool) -> Iterator[Check]:
@@ -147,9 +146,12 @@ class Examination:
         change = self.changes.get(path)
         if change is not None:
             return _output(path, change, "entry")
+        generated = app_types.BY_NAME[app.type].generated
         if not self.tree.exists(path):
-            return Check(link="entry", state="broken", message=f"{path} is missing", cure=_GENERATE)
-        if not self.is_compared and app_types.BY_NAME[app.type].generated:
+            # Whether a missing entry is a fault of its own is what `custom-entry-missing` says; it is reported above.
+            state: State = "broken" if generated and self.is_compared else "unknown"
+            return Check(link="entry", state=state, message=f"{path} is missing", cure=_GENERATE if generated else "")
+        if generated and not self.is_compared:
             message = f"{path} is there, and is not compared while other entries are wrong"
             return Check(link="entry", state="unknown", message=message)
         return Check(link="entry", state="ok", message=path)

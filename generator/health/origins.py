@@ -62,7 +62,7 @@ class Sources:
                 link="csp",
                 state="broken",
                 message=f"{origin} is used here and not declared, so hosts block it",
-                cure=f"write it in `{app.key}`: `csp: {{ {field}: ['{origin}'] }}`",
+                cure=_cure(app, field, origin),
                 span=Span(path, use.line, use.column, use.line, use.column),
             )
         if not missing:
@@ -139,6 +139,14 @@ class Sources:
             raw = self._tree.read(path)
             self._facts[path] = Facts() if raw is None else usage.read(path, raw)
         return self._facts[path]
+
+
+def _cure(app: App, field: str, origin: str) -> str:
+    if _declared(app, field):
+        return f"add '{origin}' to `csp.{field}` of `{app.key}`"
+    if "csp" in app.written:
+        return f"write below `csp` of `{app.key}`: `{field}: ['{origin}']`"
+    return f"write in `{app.key}`: `csp: {{ {field}: ['{origin}'] }}`"
 
 
 def _declared(app: App, field: str) -> Sequence[str]:

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from generator.answers import AppAnswer, Call, Field, ToolAnswer, Touch
-from generator.diagnostics import Diagnostic, Span
+from generator.diagnostics import Span
 from generator.report import visible
 from generator.report.json import PATH, PLACE, VERSION, closed, diagnostic, diagnostic_schema
 from generator.rules import Rule
@@ -20,9 +20,9 @@ _NULLABLE = {"type": ["string", "null"]}
 
 def render(answer: AppAnswer | ToolAnswer | Rule) -> str:
     """The answer as JSON in ASCII."""
-    found: tuple[Diagnostic, ...] = ()
+    found = () if isinstance(answer, Rule) else answer.diagnostics
     if isinstance(answer, AppAnswer):
-        kind, value, found = "app", _app(answer), answer.diagnostics
+        kind, value = "app", _app(answer)
     elif isinstance(answer, ToolAnswer):
         kind, value = "tool", _tool(answer)
     else:
@@ -170,7 +170,14 @@ def _app_schema() -> dict[str, Any]:
 
 def _tool_schema() -> dict[str, Any]:
     called_by = {"type": "array", "items": _TEXT, "description": "apps whose views call it; of an asked tool only"}
-    return closed(name=_TEXT, enabled=_FLAG, operation=_TEXT, ui_app=_NULLABLE, **places_schema(), called_by=called_by)
+    return closed(
+        name=_TEXT,
+        enabled={"type": ["boolean", "null"], "description": "null for a tool that is refused"},
+        operation=_NULLABLE,
+        ui_app=_NULLABLE,
+        **places_schema(),
+        called_by=called_by,
+    )
 
 
 def _rule_schema() -> dict[str, Any]:

@@ -24,7 +24,7 @@ _FRESHNESS: dict[str, Role] = {"missing": "warning", "stale": "warning", "foreig
 def render(answer: AppAnswer | ToolAnswer, context: Context) -> str:
     """The answer as aligned text; an app's own diagnostics stand first, as `check` shows them."""
     paint = painter(context.color)
-    rows = _app(answer, context, paint) if isinstance(answer, AppAnswer) else _tool(answer, paint)
+    rows = _app(answer, context, paint) if isinstance(answer, AppAnswer) else _tool(answer, context, paint)
     return "\n".join(rows) + "\n"
 
 
@@ -32,9 +32,7 @@ def _app(answer: AppAnswer, context: Context, paint: Paint) -> list[str]:
     kind = f"{answer.type} app" if answer.type else "app, refused"
     of = f" of {answer.product}" if answer.product else ""
     rows = [f"{paint('strong', answer.key)}  {kind}{of}  {paint('gutter', _place(answer.span))}"]
-    layout = Layout(context)
-    for one in answer.diagnostics:
-        rows += ["", *layout.block(one)]
+    rows += _findings(answer, context)
     rows += _section("Fields", map(_field, answer.fields), paint)
     links = [_linked(one) for one in answer.tools] or [[("none", None)]]
     rows += _section("Tools that show their result in it", links, paint)
@@ -45,16 +43,21 @@ def _app(answer: AppAnswer, context: Context, paint: Paint) -> list[str]:
     return rows + _section(title, map(_touch, answer.renaming), paint)
 
 
-def _tool(answer: ToolAnswer, paint: Paint) -> list[str]:
-    enabled = "" if answer.enabled else ", disabled"
-    rows = [f"{paint('strong', answer.name)}  tool{enabled}  {paint('gutter', _place(answer.span))}"]
+def _tool(answer: ToolAnswer, context: Context, paint: Paint) -> list[str]:
+    kind = {True: "tool", False: "tool, disabled", None: "tool, refused"}[answer.enabled]
+    rows = [f"{paint('strong', answer.name)}  {kind}  {paint('gutter', _place(answer.span))}"]
     if answer.ui_app:
         rows.append(f"  links to the app {answer.ui_app}; run: ui-apps explain {answer.ui_app}")
     else:
         rows.append("  links to no app")
     if answer.called_by:
         rows.append(f"  is called by a click in {', '.join(answer.called_by)}")
-    return rows
+    return rows + _findings(answer, context)
+
+
+def _findings(answer: AppAnswer | ToolAnswer, context: Context) -> list[str]:
+    layout = Layout(context)
+    return [row for one in answer.diagnostics for row in ("", *layout.block(one))]
 
 
 def _section(title: str, lines: Iterable[Sequence[Cell]], paint: Paint) -> list[str]:

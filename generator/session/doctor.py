@@ -68,9 +68,9 @@ class _Doctor:
                 told.update(found)
                 span = self.places.span(app.source, ("ui_apps", app.key), key=True)
                 apps[app.key] = tuple(self.examination.app(app, span, found))
-            for key in keys:
+            for key in (*keys, *self._refused_keys(products, whole=whole)):
                 if key not in apps:
-                    apps[key] = tuple(self._refused(key))
+                    apps[key] = tuple(self._refused(key, told))
         rest = [one for found in self.found.values() for one in found if one not in told]
         errors = [one for one in rest if one.severity == "error"]
         # Foreign files are told of with the outputs.
@@ -90,9 +90,19 @@ class _Doctor:
             if (start.line, start.column) <= (one.span.line, one.span.column) < (end.end_line, end.end_column)
         ]
 
-    def _refused(self, key: str) -> Iterator[Check]:
+    def _refused_keys(self, products: Sequence[str], *, whole: bool) -> Iterator[str]:
+        """The apps that no catalog has, since their entries are wrong."""
+        sound = {app.key for app in self.built.catalog.apps}
+        for path in sorted(self.found):
+            document = self.places.document(path)
+            entries = document.data.get("ui_apps") if document and isinstance(document.data, dict) else None
+            if document and isinstance(entries, dict) and (whole or document.product in products):
+                yield from (key for key in entries if key not in sound)
+
+    def _refused(self, key: str, told: set[Diagnostic]) -> Iterator[Check]:
         for path, document in self.places.defining("ui_apps", key):
             found = self._of_entry(path, key) if document else self.found.get(path, [])
+            told.update(found)
             span = self.places.span(path, ("ui_apps", key), key=True) if document else Span(path)
             yield from declaration(span, [one for one in found if one.severity == "error"])
             return

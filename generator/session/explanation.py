@@ -13,7 +13,7 @@ from generator.answers import AppAnswer, Call, Field, Freshness, Output, ToolAns
 from generator.app_types import provenance
 from generator.app_types.provenance import Trait
 from generator.diagnostics import Diagnostic, Span, suggest
-from generator.model import App, Artifact, Catalog, Configuration, Tool
+from generator.model import App, Artifact, Catalog, Configuration, KeyPath, Tool
 from generator.session import EXIT_FINE, EXIT_INPUT, Session, UsageError, build, renaming
 from generator.session.places import Places
 
@@ -36,17 +36,17 @@ def answer(session: Session, subject: str) -> AppAnswer | ToolAnswer:
     if refused is not None:
         return refused
     tool = next((one for one in built.catalog.tools if one.name == subject), None)
-    if tool is not None:
-        return asked.tool(tool)
+    found_tool = asked.tool(tool) if tool else asked.refused_tool(subject)
+    if found_tool is not None:
+        return found_tool
     names = [*(one.key for one in built.catalog.apps), *(one.name for one in built.catalog.tools)]
     near = suggest(subject, [*names, *rules.CATALOGUE, *(one.name for one in rules.CATALOGUE.values())])
     raise UsageError(f"there is no app, tool or rule {subject}" + (f"; did you mean {near}?" if near else ""))
 
 
 def exit_code(answer: AppAnswer | ToolAnswer) -> int:
-    """What `explain` ends with: an app that is wrong is wrong input."""
-    found = answer.diagnostics if isinstance(answer, AppAnswer) else ()
-    return EXIT_INPUT if any(one.severity == "error" for one in found) else EXIT_FINE
+    """What `explain` ends with: an entry that is wrong is wrong input."""
+    return EXIT_INPUT if any(one.severity == "error" for one in answer.diagnostics) else EXIT_FINE
 
 
 class _Question:
@@ -61,7 +61,7 @@ class _Question:
     def app(self, app: App) -> AppAnswer:
         """All about a resolved app."""
         fields = tuple(self._fields(app))
-        diagnostics = self._diagnostics(app.source, app.key, [one.span for one in fields if one.span])
+        diagnostics = self._diagnostics(app.source, ("ui_apps", app.key), [one.span for one in fields if one.span])
         outputs = tuple(self._outputs(app, sound=all(one.severity != "error" for one in diagnostics)))
         tools = tuple(self.tool(one, link=True) for one in self._linked(app.key))
         call = self._call(app)
@@ -88,7 +88,7 @@ class _Question:
                 return AppAnswer(key=key, span=Span(path), diagnostics=found)
             tools = tuple(self.tool(one, link=True) for one in self._linked(key))
             span = document.locate(("ui_apps", key), "key")
-            diagnostics = self._diagnostics(path, key, [])
+            diagnostics = self._diagnostics(path, ("ui_apps", key), [])
             return AppAnswer(key=key, span=span, tools=tools, diagnostics=diagnostics)
         return None
 
@@ -103,7 +103,26 @@ class _Question:
             ui_app=tool.ui_app,
             span=self.places.span(tool.source, path, key=not link),
             called_by=() if link else tuple(callers),
+            diagnostics=() if link else self._diagnostics(tool.source, ("tools", tool.name), []),
         )
+
+    def refused_tool(self, name: str) -> ToolAnswer | None:
+        """A tool whose entry is wrong: where it stands, and why."""
+        for path, document in self.places.defining("tools", name):
+            if document is None:
+                continue
+            raw = document.data["tools"][name]
+            app = raw.get("ui_app") if isinstance(raw, dict) else None
+            return ToolAnswer(
+                name=name,
+                enabled=None,
+                operation=None,
+                ui_app=app if isinstance(app, str) else None,
+                span=document.locate(("tools", name), "key"),
+                called_by=tuple(one.key for one in self.built.catalog.apps if _called(one) == name),
+                diagnostics=self._diagnostics(path, ("tools", name), []),
+            )
+        return None
 
     def _linked(self, key: str) -> list[Tool]:
         return [one for one in self.built.catalog.tools if one.ui_app == key]
@@ -159,9 +178,8 @@ class _Question:
             return "unknown" if faults else "fresh"
         return "stale" if verdict == "orphan" else verdict
 
-    def _diagnostics(self, path: str, key: str, elsewhere: Sequence[Span]) -> tuple[Diagnostic, ...]:
+    def _diagnostics(self, path: str, at: KeyPath, elsewhere: Sequence[Span]) -> tuple[Diagnostic, ...]:
         """What is wrong with the entry: all that is reported inside it, and at the anchors that it repeats."""
-        at = ("ui_apps", key)
         start, end = self.places.span(path, at, key=True), self.places.span(path, at)
         ranges = [(start, start), (start, end), (end, end), *((one, one) for one in elsewhere)]
         return tuple(

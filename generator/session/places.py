@@ -50,7 +50,7 @@ class Places:
         """The files that have an entry `name` in `section`, refused ones too; and, without a document, those that name
         it but cannot be read."""
         for path, file in self.files.items():
-            if name.encode() not in file.raw:
+            if name.encode() not in file.raw.replace(b"\0", b""):  # UTF-16 reads as text that way
                 continue
             document = self.document(path)
             entries = document.data.get(section) if document and isinstance(document.data, dict) else None

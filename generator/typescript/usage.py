@@ -1,5 +1,4 @@
-"""Which origins a TypeScript module certainly reaches, and which modules it imports (spec: yaml-contract.md, resource
-policy; cli.md, doctor).
+"""Which origins a TypeScript module certainly reaches (spec: yaml-contract.md, resource policy; cli.md, doctor).
 
 Owns what counts as certain: a literal that a request, a frame or a loaded file is made of. A literal that is only shown
 or followed as a link needs no permission, so it is none. Opens no file.
@@ -14,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.typescript import literals
+from generator.typescript import importing, literals
+from generator.typescript.importing import Link
 from generator.typescript.tokens import bare, content
 
 if TYPE_CHECKING:
@@ -60,15 +60,6 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """An import or a re-export that is there at run time. `names` are (exported, local), None for the whole module."""
-
-    specifier: str
-    names: tuple[tuple[str, str], ...] | None
-    exports: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Facts:
     """What one module reaches, imports and declares itself under an exported name."""
 
@@ -84,10 +75,8 @@ def read(path: str, raw: bytes) -> Facts:
     if not path.endswith((".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs")):
         return Facts()
     root = _parser(path.endswith("x")).parse(raw).root_node
-    links = [one for statement in root.named_children if (one := _link(statement)) is not None]
-    exported = frozenset(name for statement in root.named_children for name in _declared(statement))
     uses = _uses(root, raw) if b"://" in raw else ()
-    return Facts(tuple(uses), tuple(links), exported)
+    return Facts(tuple(uses), importing.links(root), importing.exported(root))
 
 
 @cache
@@ -97,54 +86,6 @@ def _parser(jsx: bool) -> Parser:
 
     language = tree_sitter_typescript.language_tsx() if jsx else tree_sitter_typescript.language_typescript()
     return Parser(Language(language))
-
-
-def _link(statement: Node) -> Link | None:
-    source = statement.child_by_field_name("source")
-    if statement.type not in ("import_statement", "export_statement") or source is None or _is_type(statement):
-        return None
-    specifier = literals.decode(content(source)[1:-1])
-    if specifier is None:
-        return None
-    return Link(specifier, _names(statement), statement.type == "export_statement")
-
-
-def _names(statement: Node) -> tuple[tuple[str, str], ...] | None:
-    clause = next((one for one in statement.named_children if one.type in ("import_clause", "export_clause")), None)
-    if clause is None:
-        return None
-    names: list[tuple[str, str]] = []
-    for part in clause.named_children:
-        if part.type == "namespace_import":
-            return None
-        if part.type == "identifier":
-            names.append(("default", content(part)))
-        for one in (part, *part.named_children):
-            if one.type in ("import_specifier", "export_specifier") and not _is_type(one):
-                name, alias = one.child_by_field_name("name"), one.child_by_field_name("alias")
-                if name is not None:
-                    names.append((content(name), content(alias or name)))
-    return tuple(names)
-
-
-def _is_type(node: Node) -> bool:
-    return any(child.type in ("type", "typeof") for child in node.children)
-
-
-def _declared(statement: Node) -> Iterator[str]:
-    """The names under which a statement exports something of the module's own."""
-    if statement.type != "export_statement" or statement.child_by_field_name("source") is not None:
-        return
-    if any(child.type == "default" for child in statement.children):
-        yield "default"
-    for part in statement.named_children:
-        name = part.child_by_field_name("name")
-        if name is not None:
-            yield content(name)
-        for one in part.named_children:
-            inner = one.child_by_field_name("alias") or one.child_by_field_name("name")
-            if one.type in ("export_specifier", "variable_declarator") and inner is not None:
-                yield content(inner)
 
 
 def _uses(root: Node, raw: bytes) -> Iterator[Use]:

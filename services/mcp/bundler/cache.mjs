@@ -95,7 +95,7 @@ export class Fingerprints {
 
 /** @param {string} file */
 function isOwn(file) {
-    return !file.startsWith('node_modules/')
+    return !/(?:^|\/)node_modules\//.test(file)
 }
 
 /** @param {string} folder */
