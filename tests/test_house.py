@@ -15,11 +15,11 @@ ROWS = [
     {"cli"},
     {"session"},
     {"report", "scaffold"},
-    {"pipeline", "workspace"},
+    {"pipeline", "workspace", "health"},
     {"targets"},
     {"configuration", "source", "declared", "links"},
     {"app_types", "typescript", "parameters"},
-    {"model", "emit", "schemas"},
+    {"model", "emit", "schemas", "answers"},
     {"rules", "naming", "diagnostics"},
 ]
 ROW_OF = {room: number for number, rooms in enumerate(ROWS) for room in rooms}
