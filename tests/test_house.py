@@ -20,7 +20,7 @@ ROWS = [
     {"configuration", "source", "declared", "links"},
     {"app_types", "typescript", "parameters"},
     {"model", "emit", "schemas", "answers"},
-    {"rules", "naming", "diagnostics"},
+    {"rules", "naming", "diagnostics", "second_process"},
 ]
 ROW_OF = {room: number for number, rooms in enumerate(ROWS) for room in rooms}
 MODULES = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("schemas/**/*.py")])
