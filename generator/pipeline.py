@@ -54,7 +54,7 @@ def build(
             )
     contracts = Contracts(configuration.tools, tree.read, tree.matching)
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, tree.exists, contracts, diagnostics, doubtful)
+        catalog = links.check(manifests, documents, configuration, tree, contracts, diagnostics, doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):
@@ -76,9 +76,10 @@ def _read(
     documents: dict[str, Document] = {}
     skipped: list[str] = []
     doubtful: list[SourceFile] = []
+    ahead = source.read_ahead(sources)
     for file in sources:
         known = len(diagnostics)
-        document = source.read(file, diagnostics)
+        document = ahead.document(file) or source.read(file, diagnostics)
         if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
             doubtful.append(file)
         if document is None:

@@ -26,7 +26,6 @@ from generator.cli.options import (
     Root,
     Stats,
     Strict,
-    TextFormat,
     Version,
 )
 
@@ -149,26 +148,55 @@ def list_apps(
     queries.listing(key, product or (), type, output, root, config)
 
 
-@app.command(short_help="Explain a rule.")
+@app.command(short_help="Explain an app, a tool or a rule.")
 def explain(
-    subject: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id or name: UA301, unknown-ui-app.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="X", help="An app's key, a tool's name, or a rule's id or name: UA301.")
+    ],
     root: Root = None,
     config: Config = None,
-    format: TextFormat = "text",
+    format: AnswerFormat = "text",
     quiet: Quiet = False,
     color: Color = "auto",
     no_cache: NoCache = False,
     stats: Stats = False,
     version: Version = False,
 ) -> None:
-    """Explain a rule: what is wrong, why it matters, how to fix it, with an example."""
-    queries.explain(subject, Output(format=format, color=color))
+    """Explain an app: every field, its value and where it came from, tools, outputs, and what another key would touch.
+
+    X may also be a tool, to see what it links to, or a rule: what is wrong, why it matters, how to fix it, with an
+    example. Exits with 1 when the app itself is wrong, and shows why; other entries may be wrong.
+    """
+    queries.explain(subject, Output(format=format, quiet=quiet, color=color, stats=stats), root, config)
+
+
+@app.command(short_help="Examine every link from tools to built apps.")
+def doctor(
+    keys: Annotated[list[str] | None, typer.Argument(metavar="[KEY]...", help="Only these apps.")] = None,
+    product: Annotated[list[str] | None, typer.Option("--product", metavar="P", help="Only apps of product P.")] = None,
+    root: Root = None,
+    config: Config = None,
+    format: AnswerFormat = "text",
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
+) -> None:
+    """Examine each app from its tool to the page that a client shows: entry in tools.yaml, tool, the tool's _meta, URI,
+    registries, entry point, built page, its size, and origins that its sources use but its csp does not declare.
+
+    Each link is ok or broken, with the reason and the cure; what cannot be known, or is not built at all, is no fault.
+    Exits with 1 when anything is broken. Needs neither Node nor the network.
+    """
+    output = Output(format=format, quiet=quiet, color=color, stats=stats)
+    queries.doctor(keys or (), product or (), output, root, config)
 
 
 @app.command(short_help="Print a JSON Schema.")
 def schema(
     of: Annotated[
-        str, typer.Option("--of", metavar="WHAT", help="tools, configuration, report or manifest.")
+        str, typer.Option("--of", metavar="WHAT", help="tools, configuration, report, manifest, explain or doctor.")
     ] = "tools",
     root: Root = None,
     config: Config = None,

@@ -34,7 +34,6 @@ Format = Annotated[
     str, typer.Option("--format", metavar="FORMAT", help="text, concise, json, github, gitlab, sarif or junit.")
 ]
 AnswerFormat = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text or json.")]
-TextFormat = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, the only one here.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only, and nothing on stderr.")]
 Color = Annotated[str, typer.Option("--color", metavar="WHEN", help="auto, always or never; NO_COLOR turns auto off.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew (this version keeps no cache).")]

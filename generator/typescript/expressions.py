@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from generator.rules import DETAIL_ARGS_NOT_A_LITERAL
-from generator.typescript import ambiguity, literals, printing, rows
+from generator.typescript import ambiguity, common_forms, literals, printing, rows
 from generator.typescript.grammar import Grammar
 from generator.typescript.syntax import Call, Element, Fault, Key, Member, Object, kind, path
 from generator.typescript.tokens import BAD_NUMBER, NUMBER_CURE, bare, snippet
@@ -45,7 +45,7 @@ class Expression:
     are the sound ones.
 
     `breaks` says that Prettier would spread `printed` over several lines however short it is, `reads_item` that it
-    needs the row: `{}` and constants do not.
+    needs the row: `{}` and constants do not. `literal` is the whole as a value, where it has no faults.
     """
 
     printed: str
@@ -53,6 +53,7 @@ class Expression:
     keys: tuple[Key, ...] = ()
     breaks: bool = False
     reads_item: bool = False
+    literal: Object | None = field(default=None, compare=False, repr=False)
 
 
 @lru_cache(maxsize=4096)
@@ -65,6 +66,10 @@ def parse(text: str) -> Expression:
     odd = _ODD.search(text)
     if odd is not None:
         return _refused(*odd.span(), f"has a character U+{ord(odd[0]):04X}", "write it as an escape inside a text")
+    common = common_forms.read(text)
+    if common is not None:
+        literal, keys = common
+        return Expression(printing.text(literal), (), keys, False, rows.reads_item(literal), literal)
     return _parse(text)
 
 
@@ -86,7 +91,7 @@ def _parse(text: str) -> Expression:
     printed = printing.text(literal)
     if "<" in printed and not _reads(printed):
         return _refused(0, len(text), "compares in a way that reads as type arguments", _COMPARE)
-    return Expression(printed, (), keys, printing.breaks(literal), rows.reads_item(literal))
+    return Expression(printed, (), keys, printing.breaks(literal), rows.reads_item(literal), literal)
 
 
 def _reads(printed: str) -> bool:
