@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -96,10 +95,10 @@ def _copy(root: Path) -> Path:
 def _synthetic(root: Path, size: Size) -> Path:
     """Apps of a synthetic monorepo with small views, on this repository's runtime and components."""
     monorepo.write(root, size, views=True)
-    generate = (str(Path(sys.executable).parent / "ui-apps"), "generate", "--quiet", "--root", str(root))
-    subprocess.run(generate, check=True)
     for place in _SHARED:
         _put(ROOT / place, root / place)
+    generate = (str(Path(sys.executable).parent / "ui-apps"), "generate", "--quiet", "--root", str(root))
+    measure.run(generate)
     (root / "services/mcp/bundler").mkdir()
     (root / "services/mcp/bundler/budget.json").write_text('{"gzip_kb": {"default": 160}}')
     return _ready(root)
@@ -115,7 +114,7 @@ def _ready(root: Path) -> Path:
 def _put(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.is_dir():
-        shutil.copytree(source, target)
+        shutil.copytree(source, target, dirs_exist_ok=True)
     else:
         shutil.copy(source, target)
 

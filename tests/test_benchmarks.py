@@ -32,6 +32,12 @@ def test_a_size_has_as_many_products_tools_and_apps_as_it_says(tmp_path: Path, s
     assert monorepo.tools_file(tmp_path, 0).read_text("utf-8").count("        operation: ") == size.tools
 
 
+def test_views_fit_what_is_read_of_them(tmp_path: Path) -> None:
+    monorepo.write(tmp_path, monorepo.Size("shown", 2, 20, 6), views=True)
+    listed = program.run(tmp_path, "generate", "--format", "json")
+    assert (listed.returncode, program.report(listed)["diagnostics"]) == (0, [])
+
+
 def test_the_floor_reads_every_input_and_no_output(tmp_path: Path) -> None:
     monorepo.write(tmp_path, TINY)
     before = floor.digest(str(tmp_path))
