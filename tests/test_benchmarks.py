@@ -84,11 +84,6 @@ def test_builds_of_all_apps_run_and_are_reported() -> None:
     assert done.stdout.count("none of which changed") == 2
 
 
-def test_the_peer_is_sound_typescript() -> None:
-    done = toolchain.run([toolchain.program("tsc"), "--pretty", "false", "--project", "benchmarks/peer"])
-    assert (done.stdout, done.returncode) == ("", 0)
-
-
 def test_a_run_that_fails_is_no_result() -> None:
     with pytest.raises(RuntimeError, match="ended with 3 instead of 0:\nsaid before the end"):
         measure.run([sys.executable, "-c", "print('said before the end'); raise SystemExit(3)"])

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from generator.cli import output as streams
-from generator.cli import queries
+from generator.cli import calls, queries
 from generator.cli.options import (
     Adopt,
     AnswerFormat,
@@ -20,7 +17,6 @@ from generator.cli.options import (
     Ignored,
     Limit,
     NoCache,
-    Output,
     Products,
     Quiet,
     Root,
@@ -28,9 +24,7 @@ from generator.cli.options import (
     Strict,
     Version,
 )
-
-if TYPE_CHECKING:
-    from generator.model import Change
+from generator.cli.settings import Output
 
 app = typer.Typer(
     name="ui-apps",
@@ -73,25 +67,22 @@ def generate(
     Nothing is written when any error exists. A file without our marker is never overwritten (but see --adopt). Files
     that are right already keep their modification time; a second run changes nothing and says so.
     """
-
-    def agree(foreign: Sequence[Change]) -> bool:
-        return yes or streams.ask(foreign)
-
-    from generator.session import commands
-
-    streams.run(
-        lambda opened: commands.generate(
-            opened,
-            strict=strict,
-            products=product or (),
-            dry_run=dry_run,
-            adopt=adopt,
-            agree=agree,
-            writing_fails=exit_non_zero_on_write,
-        ),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
-        root,
-        config,
+    calls.generate(
+        product=product,
+        dry_run=dry_run,
+        diff=diff,
+        adopt=adopt,
+        yes=yes,
+        exit_non_zero_on_write=exit_non_zero_on_write,
+        strict=strict,
+        root=root,
+        config=config,
+        format=format,
+        max_diagnostics=max_diagnostics,
+        quiet=quiet,
+        color=color,
+        no_cache=no_cache,
+        stats=stats,
     )
 
 
@@ -118,14 +109,18 @@ def check(
     This is what CI and the pre-commit hook run. Exits with 0 when all is fresh, 3 when outputs are missing, stale or
     orphaned, and 1 when the input is wrong, whatever the outputs are.
     """
-    from generator.session import commands
-
-    shown = sys.stdout.isatty() if diff is None else diff
-    streams.run(
-        lambda opened: commands.check(opened, strict=strict, products=product or ()),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown),
-        root,
-        config,
+    calls.check(
+        product=product,
+        diff=diff,
+        strict=strict,
+        root=root,
+        config=config,
+        format=format,
+        max_diagnostics=max_diagnostics,
+        quiet=quiet,
+        color=color,
+        no_cache=no_cache,
+        stats=stats,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -62,16 +61,3 @@ Limit = Annotated[
     ),
 ]
 Ignored = Annotated[list[str] | None, typer.Argument(metavar="[FILE]...", help="Accepted for pre-commit, and ignored.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
-    """How a command prints."""
-
-    format: str = "text"
-    quiet: bool = False
-    color: str = "auto"
-    stats: bool = False
-    limit: int | None = None
-    diff: bool = False
-    dry_run: bool = False

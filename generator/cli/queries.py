@@ -12,7 +12,7 @@ import typer
 
 from generator import __version__
 from generator.cli import output as streams
-from generator.cli.options import Output
+from generator.cli.settings import Output
 
 if TYPE_CHECKING:
     from generator.session import Session
