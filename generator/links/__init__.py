@@ -88,22 +88,11 @@ def calls(survey: Survey) -> None:
 
 def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -> None:
     where = ("ui_apps", key, field)  # only a fault pays for its place
-    if survey.misread(source, ("ui_apps", key, field)):
+    if survey.misread(source, where):
         return
     tool = survey.tools.get(name)
     if tool is None:
-        if name in survey.configuration.tools.external or survey.exists_somewhere("tools", name):
-            return
-        # A tool whose result this very app shows lists rows: it is not the one that a click was meant to call.
-        near = survey.vocabulary("tools").nearest(name, without=survey.linking.get(key, ()))
-        survey.report(
-            rules.UNKNOWN_DETAIL_TOOL,
-            survey.place(source, where),
-            f"a click in app `{key}` calls the tool `{name}`, which no tools file defines",
-            f"did you mean `{near}`?"
-            if near
-            else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
-        )
+        _undefined_tool(survey, source, where, name)
     elif not tool.enabled:
         survey.report(
             rules.DISABLED_DETAIL_TOOL,
@@ -111,6 +100,14 @@ def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -
             f"a click in app `{key}` calls the tool `{name}`, which is disabled",
             f"enable `{name}`, or call another tool",
             [Note("disabled here", survey.place(tool.source, ("tools", name, "enabled")))],
+        )
+    elif tool.visibility is not None and "app" not in tool.visibility:
+        survey.report(
+            rules.DISABLED_DETAIL_TOOL,
+            survey.place(source, where),
+            f"a click in app `{key}` calls the tool `{name}`, which apps cannot call",
+            f"add `app` to `visibility` of `{name}`, or call another tool",
+            [Note("shown to the model only", survey.place(tool.source, ("tools", name, "visibility")))],
         )
     elif tool.ui_app is None and not tool.structured:
         survey.report(
@@ -121,6 +118,22 @@ def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -
             f"add `ui_app: <detail app>` to `{name}`, or `structured: true` if it returns structured content",
             [Note("defined here", survey.place(tool.source, ("tools", name), "key"))],
         )
+
+
+def _undefined_tool(survey: Survey, source: str, where: tuple[str, str, str], name: str) -> None:
+    key = where[1]
+    if name in survey.configuration.tools.external or survey.exists_somewhere("tools", name):
+        return
+    # A tool whose result this very app shows lists rows: it is not the one that a click was meant to call.
+    near = survey.vocabulary("tools").nearest(name, without=survey.linking.get(key, ()))
+    survey.report(
+        rules.UNKNOWN_DETAIL_TOOL,
+        survey.place(source, where),
+        f"a click in app `{key}` calls the tool `{name}`, which no tools file defines",
+        f"did you mean `{near}`?"
+        if near
+        else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
+    )
 
 
 def _printed(survey: Survey, source: str, key: str, field: str, text: str) -> str:
