@@ -13,7 +13,14 @@ from typing import Any
 import jsonschema
 import program
 import pytest
+import runs
 import toolchain
+
+from generator import __version__, rules
+from generator.report import Context, answer_json, app_explanation, health
+from generator.session import doctor, explanation, start
+
+CASES = program.ROOT / "tests/cases"
 
 COSTS = "products/llm_costs/mcp/apps/costs/llm-costs-view.tsx"
 INSPECTOR = f"{program.CUSTOM}/debug/host-inspector.tsx"
@@ -40,6 +47,11 @@ def broken(root: Path, *arguments: str) -> list[tuple[str, str, str, str]]:
     found = [(key, one["link"], one["message"], one["cure"]) for key, one in rows if one["state"] == "broken"]
     assert code == bool(found) and answer["summary"]["broken"] == len(found)
     return found
+
+
+@pytest.fixture(scope="module")
+def schemas() -> dict[str, Any]:
+    return {"doctor": health.schema(), "explain": answer_json.schema()}
 
 
 @pytest.fixture(scope="module")
@@ -305,3 +317,19 @@ def test_package_files_of_any_shape_say_nothing(tmp_path: Path) -> None:
         for name in ("package.json", "package-lock.json"):
             (root / name).write_text(text, "latin-1")
         assert broken(root) == []
+
+
+@pytest.mark.parametrize("case", sorted(CASES.iterdir()), ids=lambda case: case.name)
+def test_every_case_gets_an_answer_that_agrees_with_check(tmp_path: Path, case: Path, schemas: dict[str, Any]) -> None:
+    root = Path(shutil.copytree(case / "input", tmp_path / "root", symlinks=True))
+    runs.generate(root)
+    report = runs.check(root).report
+    found = doctor.examine(start(__version__, str(root)), __version__)
+    jsonschema.validate(json.loads(health.json_text(found)), schemas["doctor"])
+    unlinked = any(one.rule == rules.UNLINKED_APP for one in report.diagnostics)
+    assert doctor.exit_code(found) == bool(report.errors or report.changes or unlinked)
+    assert all(one.cure for one in found.checks if one.state == "broken")
+    for key in found.apps:
+        answer = explanation.answer(start(__version__, str(root)), key)
+        jsonschema.validate(json.loads(answer_json.render(answer)), schemas["explain"])
+        assert app_explanation.render(answer, Context()).startswith(key)

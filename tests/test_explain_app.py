@@ -199,6 +199,19 @@ def test_an_unknown_name_is_2_with_the_nearest_app_tool_or_rule(root: Path, subj
     assert (done.returncode, done.stdout, done.stderr) == (2, "", wanted)
 
 
+@pytest.mark.parametrize("subject", ["", "\udcff", "a" * 5_000, "\x1b[31m", "../order", "order\n"])
+def test_any_text_may_be_asked_about(root: Path, subject: str) -> None:
+    for command in ("explain", "doctor"):
+        done = program.run(root, command, "--", subject)
+        assert (done.returncode, done.stdout, "Traceback" in done.stderr) == (2, "", False)
+
+
+def test_an_app_without_typescript_outputs_has_none(root: Path) -> None:
+    (root / "ui-apps.toml").write_text('uri_authority = "acme"\n[python]\n')
+    outputs = explain(root, "cart")["app"]["outputs"]
+    assert [(one["role"], one["state"]) for one in outputs] == [("python_registry", "stale")]
+
+
 def test_a_rule_is_explained_as_json_too_and_apps_need_a_monorepo(tmp_path: Path, schema: dict[str, Any]) -> None:
     answer = explain(tmp_path, "UA301")
     jsonschema.validate(answer, schema)

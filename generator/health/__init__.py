@@ -16,7 +16,7 @@ from generator.diagnostics import Diagnostic, Span
 from generator.health import registries
 from generator.health.bundles import Bundles
 from generator.health.origins import Sources
-from generator.health.registries import Part, Stale
+from generator.health.registries import Held, Part, Stale
 from generator.health.tree import Tree
 from generator.model import App, Catalog, Change, Configuration, Tool
 
@@ -44,6 +44,7 @@ class Examination:
     attributed: set[str] = field(default_factory=set)
     _entries: frozenset[str] = field(init=False)
     _held: dict[str, Change] = field(init=False)
+    _stale: dict[str, Stale] = field(init=False)
     _linking: dict[str, list[Tool]] = field(init=False)
     bundles: Bundles = field(init=False)
     sources: Sources = field(init=False)
@@ -51,6 +52,11 @@ class Examination:
     def __post_init__(self) -> None:
         self._entries = frozenset(map(self._entry_path, self.catalog.apps))
         self._held = {path: one for path, one in self.changes.items() if path not in self._entries}
+        self._stale = {
+            path: Stale(Held(one.old or ""), Held(one.new or ""))
+            for path, one in self._held.items()
+            if one.verdict == "stale"
+        }
         self._linking = defaultdict(list)
         for tool in self.catalog.tools:
             if tool.ui_app is not None:
@@ -117,13 +123,13 @@ class Examination:
 
     def _registries(self, app: App) -> Iterator[Check]:
         said: dict[Part, str] = {"_meta": _links(self._linking[app.key]), "uri": app.uri, "registry": app.constant}
-        absent = [path for path, one in self._held.items() if one.verdict in ("missing", "foreign")]
+        absent = [path for path in self._held if path not in self._stale]
         if absent or not self.is_compared:
             why = f"{absent[0]} cannot say" if absent else "other entries are wrong, so registries cannot be compared"
             yield from (Check(link=link, state="unknown", message=why) for link in said)
             return
-        stale = {path: Stale(one.old or "", one.new or "") for path, one in self._held.items()}
-        wrong = registries.wrong(app, self.catalog, self.configuration, stale) if stale else {}
+        stale = self._stale
+        wrong = registries.wrong(app, self._linking[app.key], self.configuration, stale) if stale else {}
         for link, message in said.items():
             path = wrong.get(link)
             if path is None:

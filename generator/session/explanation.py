@@ -155,7 +155,7 @@ class _Question:
 
     def _outputs(self, app: App, *, sound: bool) -> Iterator[Output]:
         alone = Catalog(apps=(app,), linked={app.key: self.built.catalog.linked.get(app.key, ())})
-        for path in app_types.handwritten([app], self.configuration):
+        for path in app_types.handwritten([app], self.configuration) if self.configuration.typescript else ():
             exists = self.session.workspace.exists(path)
             yield Output("entry", path, "handwritten" if exists else "missing")
         rendered = {one.path: one for one in self.built.artifacts}

@@ -49,8 +49,9 @@ class Places:
     def defining(self, section: str, name: str) -> Iterator[tuple[str, Document | None]]:
         """The files that have an entry `name` in `section`, refused ones too; and, without a document, those that name
         it but cannot be read."""
+        word = name.encode("utf-8", "surrogatepass")
         for path, file in self.files.items():
-            if name.encode() not in file.raw.replace(b"\0", b""):  # UTF-16 reads as text that way
+            if word not in file.raw.replace(b"\0", b""):  # UTF-16 reads as text that way
                 continue
             document = self.document(path)
             entries = document.data.get(section) if document and isinstance(document.data, dict) else None
