@@ -54,18 +54,17 @@ def literals(draw: st.DrawFn) -> str:
     return "{" + ",".join(entries) + draw(st.sampled_from(["", "", ","])) + "}"
 
 
-def assert_alike(text: str) -> None:
-    """Both ways give the same expression, and the same literal with the place of every name, which `==` leaves out."""
-    found, parsed = expressions.parse(text), expressions._parse(text)
-    assert found == parsed
-    assert repr(found.literal) == repr(parsed.literal)
+def assert_same(text: str) -> None:
+    one, other = expressions.parse(text), expressions._parse(text)
+    assert one == other
+    assert repr(one.literal) == repr(other.literal)  # with the places, which do not count as parts of a value
 
 
 @given(literals())
 @settings(max_examples=1500, deadline=None)
 def test_both_ways_agree(text: str) -> None:
     if common_forms.read(text) is not None:
-        assert_alike(text)
+        assert_same(text)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_both_ways_agree(text: str) -> None:
 )
 def test_what_people_write_is_of_the_common_form(text: str) -> None:
     assert common_forms.read(text) is not None
-    assert_alike(text)
+    assert_same(text)
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,16 @@ def test_tree_sitter_is_loaded_for_apps_that_write_arguments_only(tmp_path: Path
     assert below(imported(other, "generate"), "tree_sitter") != []
 
 
+def test_tree_sitter_is_loaded_where_views_are_checked(tmp_path: Path) -> None:
+    settings = program.CONFIGURATION.replace(program.NO_VIEW_CHECKS, "")
+    view = (
+        "export function PersonView(props: { person: PersonData }) { return null }\nexport type PersonData = object\n"
+    )
+    files = {"ui-apps.toml": settings, program.STAFF_FILE: program.STAFF, "products/staff/mcp/apps/index.tsx": view}
+    root = program.plant(tmp_path, files)
+    assert below(imported(root, "generate"), "tree_sitter") != []
+
+
 def test_a_run_loads_the_format_it_prints_only(root: Path) -> None:
     modules = imported(root, "check")
     assert below(modules, "generator.report.sarif", "generator.report.diff") == []

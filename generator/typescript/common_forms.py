@@ -41,6 +41,7 @@ def read(text: str) -> tuple[Object, tuple[Key, ...]] | None:
 
 
 def _members(row: str, start: int) -> Value:
+    """The members that `row` reads; the text starts at `start`."""
     value: Value = Name("item")
     for step in _STEP.finditer(row):
         value = Member(value, step[2], bool(step[1]), (start + step.start(2), start + step.end(2)))

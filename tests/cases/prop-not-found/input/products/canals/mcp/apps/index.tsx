@@ -32,7 +32,3 @@ export interface LockData {
 export function LockView({ lock, openPlan }: { lock: LockData; openPlan: (url: string) => void }) {
     return <button onClick={() => openPlan('https://plans.acme.example')}>{lock.level}</button>
 }
-
-export function WharfView({ wharf }: { wharf: string }) {
-    return <p>{wharf}</p>
-}
