@@ -204,15 +204,6 @@ MUTATIONS: list[tuple[str, Callable[[Path], None], tuple[str, str, str]]] = [
     ),
     (
         "csp",
-        reaching(COSTS, "fetch(`https://api.acme.example/${id}`)"),
-        (
-            "llm-costs",
-            "https://api.acme.example is used",
-            "write in `llm-costs`: `csp: { connect_domains: ['https://api.",
-        ),
-    ),
-    (
-        "csp",
         reaching(INSPECTOR, "new WebSocket('wss://live.acme.example/' + id)"),
         (
             "debug",
@@ -232,6 +223,15 @@ def test_each_link_broken_once_is_one_broken_line(
     key, message, cure = wanted
     assert [(one[0], one[1]) for one in found] == [(key, link)]
     assert message in found[0][2] and found[0][3].startswith(cure) and found[0][3]
+
+
+def test_an_origin_in_a_view_is_missing_wherever_the_view_is_shown(root: Path) -> None:
+    reaching(COSTS, "fetch(`https://api.acme.example/${id}`)")(root)
+    found = broken(root)
+    # The umbrella app imports every view by way of the dispatch module.
+    assert [one[:2] for one in found] == [("llm-costs", "csp"), ("render-ui", "csp")]
+    assert found[0][2].startswith("https://api.acme.example is used here and not declared")
+    assert found[0][3] == "write in `llm-costs`: `csp: { connect_domains: ['https://api.acme.example'] }`"
 
 
 def test_what_other_apps_have_wrong_is_no_fault_of_the_asked_one(root: Path) -> None:

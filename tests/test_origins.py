@@ -152,6 +152,17 @@ def test_an_apps_own_modules_are_its_view_and_what_that_imports() -> None:
     assert found == {"https://order.example", "https://css.example", "https://part.example"}
 
 
+def test_modules_are_found_as_the_compiler_finds_them() -> None:
+    files = {
+        "tsconfig.json": '{"compilerOptions": {"paths": {"@parts/*": ["./shared/*"]}}}',
+        f"{VIEW}/index.ts": "import { part } from '@parts/part'\nimport { other } from 'react'\nexport const OrderView = part",
+        "shared/part.ts": "export const part = () => fetch('https://a.example')",
+        "node_modules/react/package.json": '{"name": "react", "types": "index.d.ts"}',
+        "node_modules/react/index.d.ts": "export const other: 1",
+    }
+    assert checked(files) == [("broken", "https://a.example")]
+
+
 def test_a_view_that_is_not_found_is_unknown() -> None:
     assert [state for state, _ in checked({})] == ["unknown"]
     assert [state for state, _ in checked({f"{VIEW}/index.ts": "export const Other = 1"})] == ["unknown"]

@@ -1,7 +1,7 @@
 """Origins that an app's own sources reach, against those that its entry declares under `csp`.
 
-Owns which modules are an app's own (its hand-written entry or its view, and what they import by relative path) and
-when a declared origin lets another through. Reports only what is certain.
+Owns which modules are an app's own (its hand-written entry or its view, and what they import, installed packages left
+out) and when a declared origin lets another through. Reports only what is certain.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from generator.diagnostics import Span
 from generator.health.tree import Tree
 from generator.model import App, Configuration, TypescriptTarget
 from generator.typescript import usage
+from generator.typescript.project import Project
 from generator.typescript.usage import Facts, Use
 
 _PROTOCOL = {
@@ -24,7 +25,6 @@ _PROTOCOL = {
     "frame_domains": "frameDomains",
     "base_uri_domains": "baseUriDomains",
 }
-_SUFFIXES = ("", ".ts", ".tsx", ".jsx", ".js", "/index.ts", "/index.tsx", "/index.js", "/index.jsx")
 _ORIGIN = re.compile(r"([a-z]+)://(\*\.)?(.+?)(?::([0-9]+))?$")
 _PORTS = {"http": "80", "ws": "80", "https": "443", "wss": "443"}
 # What a scheme in a policy lets through besides itself (https://www.w3.org/TR/CSP3/#match-schemes).
@@ -40,6 +40,7 @@ class Sources:
     def __init__(self, tree: Tree, configuration: Configuration) -> None:
         self._tree = tree
         self._target = configuration.typescript or TypescriptTarget()
+        self._project = Project(tree.read, tree.listing)
         self._facts: dict[str, Facts] = {}
 
     def check(self, app: App) -> Iterator[Check]:
@@ -79,20 +80,18 @@ class Sources:
         shown = app_type.imports(app)
         if shown is None:
             return None
-        module = self._resolve(shown.module, self._target.entry_dir, from_root=True)
+        module = self._resolve(shown.module, f"{self._target.entry_dir}/{app.key}.tsx")
         return None if module is None else (module, shown.component)
 
-    def _resolve(self, specifier: str, folder: str, *, from_root: bool = False) -> str | None:
-        """The file that a specifier means in a module of `folder`; None for packages and for what is not found."""
-        if specifier.startswith("."):
-            path = posixpath.normpath(posixpath.join(folder, specifier))
-        elif from_root:
-            path = posixpath.normpath(specifier)
-        else:
-            return None
-        stem = re.sub(r"\.(?:js|jsx)$", "", path)
-        candidates = [f"{one}{suffix}" for one in dict.fromkeys((path, stem)) for suffix in _SUFFIXES]
-        return next((one for one in candidates if "." in one.rpartition("/")[2] and self._tree.exists(one)), None)
+    def _resolve(self, specifier: str, importer: str) -> str | None:
+        """The file that a specifier means in a module; None for installed packages and for what is not found."""
+        found = self._project.resolve(specifier, importer)
+        if isinstance(found, str):
+            return None if "node_modules/" in found else found
+        if specifier.startswith(".") and specifier.endswith(".css"):
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
+            return path if self._tree.exists(path) else None
+        return None
 
     def _own(self, start: Wanted) -> list[str]:
         """The modules that are certainly part of the app, in the order in which they are met."""
@@ -115,7 +114,7 @@ class Sources:
         """Where a name comes from that a module only passes on: the re-export of it, else every `export *`."""
         stars: list[Wanted] = []
         for link in facts.links:
-            target = self._resolve(link.specifier, posixpath.dirname(path)) if link.exports else None
+            target = self._resolve(link.specifier, path) if link.exports else None
             if target is None:
                 continue
             if link.names is None:
@@ -129,7 +128,7 @@ class Sources:
         """What a module takes from others; with `whole` also what it passes on."""
         wanted: list[Wanted] = []
         for link in facts.links:
-            target = self._resolve(link.specifier, posixpath.dirname(path)) if whole or not link.exports else None
+            target = self._resolve(link.specifier, path) if whole or not link.exports else None
             if target is not None:
                 wanted += [(target, None)] if link.names is None else [(target, name) for name, _ in link.names]
         return wanted

@@ -16,6 +16,10 @@ class Tree(Protocol):
         """Whether a regular file stands there under exactly this spelling."""
         ...
 
+    def listing(self, folder: str) -> frozenset[str]:
+        """The names in a folder, none when there is none to be looked into."""
+        ...
+
     def size(self, path: str) -> int | None:
         """The number of bytes of a file, None when there is none."""
         ...
