@@ -155,7 +155,8 @@ def test_an_apps_own_modules_are_its_view_and_what_that_imports() -> None:
 def test_modules_are_found_as_the_compiler_finds_them() -> None:
     files = {
         "tsconfig.json": '{"compilerOptions": {"paths": {"@parts/*": ["./shared/*"]}}}',
-        f"{VIEW}/index.ts": "import { part } from '@parts/part'\nimport { other } from 'react'\nexport const OrderView = part",
+        f"{VIEW}/index.ts": "import { part } from '@parts/part'\nimport { other } from 'react'\n"
+        "export const OrderView = part",
         "shared/part.ts": "export const part = () => fetch('https://a.example')",
         "node_modules/react/package.json": '{"name": "react", "types": "index.d.ts"}',
         "node_modules/react/index.d.ts": "export const other: 1",
