@@ -209,3 +209,20 @@ async def test_a_client_that_leaves_in_the_middle_of_a_call_hurts_nobody(url: st
             with anyio.move_on_after(0.01):
                 await client.call_tool("query-run", {"source": "errors", "measure": "count", "group_by": "browser"})
             assert not (await client.call_tool("status-get", {})).is_error
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "x", ""])
+def test_a_port_that_is_none_is_refused(port: str) -> None:
+    done = subprocess.run(
+        [*served.COMMAND, "--http", f"--port={port}"], cwd=toolchain.ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2 and f"argument --port: '{port}' is no port" in done.stderr
+
+
+def test_a_port_that_is_taken_is_named_and_nothing_is_promised(url: str) -> None:
+    port = url.split(":")[-1].removesuffix("/mcp")
+    done = subprocess.run(
+        [*served.COMMAND, "--http", "--port", port], cwd=toolchain.ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"cannot listen on port {port} of 127.0.0.1") and "serving" not in done.stderr
