@@ -106,8 +106,9 @@ export function NAMEListView({ data, CLICK }: NAMEListProps): JSX.Element {
     )
 }
 """
-QUERY_RESULTS = """\
-export function QueryResultsView({ results }: { results: unknown }) {
+QUERY_RESULTS = """import { type JSX } from 'react'
+
+export function QueryResultsView({ results }: { results: unknown }): JSX.Element {
     return <pre>{JSON.stringify(results)}</pre>
 }
 """
@@ -141,7 +142,7 @@ def write(root: Path, size: Size, *, views: bool = False) -> None:
     for key in ("workspace-status", "query-results"):
         _write(root / CUSTOM / f"{key}.tsx", "export {}\n")
     if views:
-        _write(root / CUSTOM.replace("/apps", "/components/query-results.tsx"), QUERY_RESULTS)
+        _write(root / "services/mcp/src/ui-apps/components/query-results.tsx", QUERY_RESULTS)
     for number in range(size.products):
         product = texts.product(number)
         _write(tools_file(root, number), "\n".join(_file(size, product)) + "\n")
