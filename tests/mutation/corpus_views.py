@@ -1,0 +1,1 @@
+def files(a,b,c): return {}
