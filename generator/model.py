@@ -41,6 +41,10 @@ class Tree(Protocol):
         """Whether a regular file stands there under exactly this spelling."""
         ...
 
+    def listing(self, folder: str) -> frozenset[str]:
+        """The names in a folder (`""`: the root), none when there is no such folder."""
+        ...
+
     def matching(self, patterns: tuple[str, ...]) -> list[str]:
         """The paths that any of these globs matches, sorted."""
         ...

@@ -54,7 +54,7 @@ def build(
             )
     contracts = Contracts(configuration.tools, tree.read, tree.matching)
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, tree.exists, contracts, diagnostics, doubtful)
+        catalog = links.check(manifests, documents, configuration, tree, contracts, diagnostics, doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):

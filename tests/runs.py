@@ -48,5 +48,9 @@ class Files:
     def exists(self, path: str) -> bool:
         return path in self.contents or self.also(path)
 
+    def listing(self, folder: str) -> frozenset[str]:
+        prefix = f"{folder}/" if folder else ""
+        return frozenset(path.removeprefix(prefix).split("/")[0] for path in self.contents if path.startswith(prefix))
+
     def matching(self, patterns: tuple[str, ...]) -> list[str]:
         return sorted(path for path in self.contents if any(fnmatch.fnmatch(path, pattern) for pattern in patterns))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from generator import naming
-from generator.model import App, Configuration, Document
+from generator.model import App, Configuration, Document, KeyPath
 
 Missing = Callable[[str], None]
 
@@ -55,13 +55,33 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Prop:
+    """A prop that a view can be handed: what it gets, and where below the app's key the author names it (`()`: the name
+    is fixed). Without a `name` the author did not ask for it."""
+
+    name: str
+    gets: Literal["result", "open link", "open row"]
+    place: KeyPath = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Import:
-    """What a module that shows an app imports for it. A relative `module` counts from `base`'s folder."""
+    """What a module that shows an app imports for it, and what it hands to the view.
+
+    A relative `module` counts from `base`'s folder. `result` and `row` say which of `types` the tool's result and one
+    row of it have; `row_name` is the path of the field that names a row. `places` tells, for `module`, `component`,
+    `result`, `row` and `row_name`, where below the app's key the author writes them.
+    """
 
     module: str
     component: str
     types: tuple[str, ...]
     base: Literal["entry", "dispatch"]
+    props: tuple[Prop, ...] = ()
+    result: str | None = None
+    row: str | None = None
+    row_name: str | None = None
+    places: Mapping[str, KeyPath] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.app_types.base import AppType, Import, Place
+from generator.app_types.base import AppType, Import, Place, Prop
 from generator.model import App
 
 if TYPE_CHECKING:
     import schemas
+
+
+_PLACES = {
+    "module": ("render_ui", "component_import"),
+    "component": ("render_ui", "view_component"),
+    "result": ("render_ui", "data_type"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +61,13 @@ def imports(app: CustomApp) -> Import | None:
     if shown is None:
         return None
     return Import(
-        shown.component_import, shown.view_component, (shown.data_type,) if shown.data_type else (), "dispatch"
+        shown.component_import,
+        shown.view_component,
+        (shown.data_type,) if shown.data_type else (),
+        "dispatch",
+        props=(Prop(shown.view_prop, "result", ("render_ui", "view_prop")),),
+        result=shown.data_type,
+        places=_PLACES,
     )
 
 

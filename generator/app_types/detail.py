@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator import naming
-from generator.app_types.base import AppType, Import, Place
+from generator.app_types.base import AppType, Import, Place, Prop
 from generator.model import App
 
 if TYPE_CHECKING:
     import schemas
+
+
+_PLACES = {"module": ("component_import",), "component": ("view_component",), "result": ("data_type",)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +44,18 @@ def resolve(place: Place, written: schemas.DetailApp) -> DetailApp:
 
 def imports(app: DetailApp) -> Import:
     """The view and the type of its data."""
-    return Import(app.component_import, app.view_component, (app.data_type,), "entry")
+    return Import(
+        app.component_import,
+        app.view_component,
+        (app.data_type,),
+        "entry",
+        props=(
+            Prop(app.view_prop, "result", ("view_prop",)),
+            Prop(app.link_prop or "", "open link", ("link_prop",)),
+        ),
+        result=app.data_type,
+        places=_PLACES,
+    )
 
 
 TYPE = AppType(

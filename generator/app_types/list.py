@@ -6,13 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator import naming
-from generator.app_types.base import AppType, Import, Place
+from generator.app_types.base import AppType, Import, Place, Prop
 from generator.model import App
 
 if TYPE_CHECKING:
     import schemas
 
 DEFAULT_ARGS = "{ id: item.id }"
+_PLACES = {
+    "module": ("component_import",),
+    "component": ("view_component",),
+    "result": ("list_data_type",),
+    "row": ("item_data_type",),
+    "row_name": ("item_name_field",),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +59,17 @@ def resolve(place: Place, written: schemas.ListApp) -> ListApp:
 
 def imports(app: ListApp) -> Import:
     """The view, the type of the whole result and the type of a row."""
-    return Import(app.component_import, app.view_component, (app.item_data_type, app.list_data_type), "entry")
+    return Import(
+        app.component_import,
+        app.view_component,
+        (app.item_data_type, app.list_data_type),
+        "entry",
+        props=(Prop("data", "result"), Prop(app.click_prop, "open row", ("click_prop",))),
+        result=app.list_data_type,
+        row=app.item_data_type,
+        row_name=app.item_name_field,
+        places=_PLACES,
+    )
 
 
 TYPE = AppType(

@@ -1,20 +1,20 @@
 """Cross-file checks over all manifests (spec: yaml-contract.md, cross-checks), and the Catalog they end in.
 
 Owns what is wrong *between* entries: links to apps and tools, arguments, duplicates, collisions, hand-written entries.
-Everything is reported in one run. Does not resolve conventions, and reads no file: `exists` answers for the tree.
+Everything is reported in one run. Does not resolve conventions, and reads no file: `tree` answers for them.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator import app_types, rules
 from generator.diagnostics import Diagnostic, Note, suggest
-from generator.links import collisions
+from generator.links import collisions, views
 from generator.links import contracts as fitting
 from generator.links.survey import Survey
-from generator.model import Catalog, Configuration, Document, Manifest, Product, SourceFile
+from generator.model import Catalog, Configuration, Document, Manifest, Product, SourceFile, Tree
 from generator.parameters.contracts import Contracts
 
 
@@ -22,7 +22,7 @@ def check(
     manifests: Sequence[Manifest],
     documents: Mapping[str, Document],
     configuration: Configuration,
-    exists: Callable[[str], bool],
+    tree: Tree,
     contracts: Contracts,
     diagnostics: list[Diagnostic],
     doubtful: Sequence[SourceFile] = (),
@@ -30,9 +30,9 @@ def check(
     """Links all files into a Catalog sorted by code point; `documents` are by path, for positions. `doubtful` are files
     that could not be read, or not wholly: a link into one of them is not reported as broken.
 
-    Appends UA202 to UA204, UA301 to UA307, UA403, UA501 and UA502.
+    Appends UA202 to UA204, UA301 to UA307, UA401 to UA403, UA406, UA407, UA501 and UA502.
     """
-    survey = Survey(manifests, documents, configuration, exists, diagnostics, doubtful)
+    survey = Survey(manifests, documents, configuration, tree.exists, diagnostics, doubtful)
     collisions.duplicates(survey)
     collisions.components(survey)
     collisions.paths(survey)
@@ -40,7 +40,7 @@ def check(
     calls(survey)
     linked(survey)
     fitting.operations(survey, contracts)
-    fitting.arguments(survey, contracts)
+    fitting.arguments(survey, contracts, views.check(survey, tree))
     return catalog(survey)
 
 

@@ -5,18 +5,22 @@ Owns the wording; the facts are those of the parameters room, and only certain o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, get_args
 
 from generator import app_types, rules
 from generator.diagnostics import Diagnostic, Note, Span, suggest
 from generator.links.survey import Survey
 from generator.model import App, KeyPath, Tool
 from generator.parameters.contracts import Contracts
-from generator.parameters.inputs import Argument, Input, Place
+from generator.parameters.inputs import Argument, Input, Kind, Place
 
 if TYPE_CHECKING:
+    from generator.links.views import Arguments
+    from generator.typescript.facts import FieldType
     from generator.typescript.syntax import Key
+
+_KINDS = frozenset(get_args(Kind))
 
 
 def operations(survey: Survey, contracts: Contracts) -> None:
@@ -37,8 +41,8 @@ def operations(survey: Survey, contracts: Contracts) -> None:
         )
 
 
-def arguments(survey: Survey, contracts: Contracts) -> None:
-    """UA305: what a click passes is what the tool takes."""
+def arguments(survey: Survey, contracts: Contracts, read: Arguments) -> None:
+    """UA305: what a click passes is what the tool takes. `read` are the types of what it reads of the row."""
     for app in survey.each_app():
         app_type = app_types.BY_NAME[app.type]
         if app_type.call is None:
@@ -46,7 +50,7 @@ def arguments(survey: Survey, contracts: Contracts) -> None:
         tool = survey.tools.get(getattr(app, app_type.call[0]))
         found = contracts.input(tool) if tool is not None and tool.enabled else None
         if tool is not None and found is not None:
-            _Call(survey, contracts, app, tool, found).check()
+            _Call(survey, contracts, app, tool, found).check(read.get((app.source, app.key), {}))
 
 
 class _Call:
@@ -60,7 +64,7 @@ class _Call:
         self.written = call[1] in app.written
         self.tool_path: KeyPath = ("ui_apps", app.key, call[0])
 
-    def check(self) -> None:
+    def check(self, read: Mapping[str, FieldType]) -> None:
         """Reports unknown and missing arguments in one message, and each of the wrong kind in one of its own."""
         keys: Sequence[Key] = ()
         names = list(app_types.BY_NAME[self.app.type].default_arguments)
@@ -75,10 +79,14 @@ class _Call:
         unknown, missing = self.input.unknown(names), self.input.missing(names)
         if unknown or missing:
             self._mismatch(names, unknown, missing, keys)
-        for key in keys:
-            argument = self.input.arguments.get(key.name)
-            if argument is not None and argument.refuses(key.kind):
-                self._mistyped(key, argument)
+        written: dict[str, Key | None] = {key.name: key for key in keys} or dict.fromkeys(names)
+        for name, key in written.items():
+            argument, field = self.input.arguments.get(name), read.get(name)
+            kind: str = "unknown" if key is None else key.kind
+            if kind == "unknown" and field is not None:
+                kind = field.kind
+            if argument is not None and kind in _KINDS and argument.refuses(kind):
+                self._mistyped(kind, key, argument, field)
 
     def _mismatch(
         self, names: Sequence[str], unknown: Sequence[str], missing: Sequence[Argument], keys: Sequence[Key]
@@ -121,21 +129,35 @@ class _Call:
         rest = len(self.input.arguments) - len(taken)
         return (", ".join(taken) or "no arguments") + (f" and {rest} more" if rest else "")
 
-    def _mistyped(self, key: Key, argument: Argument) -> None:
+    def _mistyped(self, kind: str, key: Key | None, argument: Argument, field: FieldType | None) -> None:
         kinds = " or ".join(sorted(argument.kinds))
-        convert = {"integer": "Number", "number": "Number", "string": "String"}
-        cure = next((f"convert it: `{convert[kind]}(...)`" for kind in sorted(argument.kinds) if kind in convert), "")
-        note = self._note(argument)
+        given = f"{'an' if kind[0] in 'aio' else 'a'} {kind}"
+        within = None if key is None else (key.value_start, key.value_end)
+        default = "" if self.written else f" (`{self.text}` is the default)"
+        notes = [self._note(argument)]
+        if field is not None and field.span is not None:
+            notes.append(Note(f"the row's field ({kind}) is declared here", field.span))
         self.survey.diagnostics.append(
             Diagnostic(
                 rules.DETAIL_ARGS_MISMATCH,
-                self._span((key.value_start, key.value_end)),
-                f"app `{self.app.key}` gives `{self.tool.name}` a {key.kind} for `{key.name}`, which takes {kinds}",
-                cure or f"give it {kinds}",
-                () if note is None else (note,),
-                within=(self.text, key.value_start, key.value_end),
+                self._span(within),
+                f"app `{self.app.key}` gives `{self.tool.name}` {given} for `{argument.name}`, "
+                f"which takes {kinds}{default}",
+                self._conversion(argument, kinds),
+                tuple(note for note in notes if note is not None),
+                within=None if within is None else (self.text, *within),
             )
         )
+
+    def _conversion(self, argument: Argument, kinds: str) -> str:
+        convert = {"integer": "Number", "number": "Number", "string": "String"}
+        function = next((convert[kind] for kind in sorted(argument.kinds) if kind in convert), None)
+        if function is None:
+            return f"give it {kinds}"
+        if self.written:
+            return f"convert it: `{function}(...)`"
+        value = self.text.partition(":")[2].strip(" }")
+        return f"write `detail_args: '{{ {argument.name}: {function}({value}) }}'`"
 
     def _span(self, within: tuple[int, int] | None) -> Span:
         """The faulty part of the written value, else where the tool is named: a default stands nowhere."""

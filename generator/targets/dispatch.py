@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator import app_types, emit, naming
 from generator.app_types.base import Import
@@ -59,7 +59,7 @@ def _based(found: Import, target: TypescriptTarget) -> Import:
     if found.base == "dispatch" or not found.module.startswith("."):
         return found
     path = posixpath.normpath(posixpath.join(target.entry_dir, found.module))
-    return Import(modules.relative(path, posixpath.dirname(target.dispatch)), found.component, found.types, "dispatch")
+    return replace(found, module=modules.relative(path, posixpath.dirname(target.dispatch)), base="dispatch")
 
 
 def _local_names(imports: Sequence[Import]) -> dict[tuple[str, str], str]:

@@ -81,13 +81,14 @@ class Chains(Operators):
         if head.type == "identifier" and content(head) == "JSON" and "JSON" not in self.parameters:
             known = name == "stringify" and not optional
             return Member(Name("JSON"), name, False) if known else self.free(node, snippet(node))
-        return Member(self.head(head), name, optional)
+        return Member(self.head(head), name, optional, self.span(name_node))
 
     def element(self, node: Node) -> Value:
         head, index_node = self.head(node.children[0]), node.children[-2]
         index = self.value(index_node) if index_node.type in {"number", "string"} else None
         if isinstance(index, Number | Text) and not content(index_node).endswith("n"):
-            return Element(head, index, node.children[1].type == "optional_chain")
+            optional = node.children[1].type == "optional_chain"
+            return Element(head, index, optional, self.span(index_node))
         if index is REFUSED:
             return REFUSED
         cure = "write a name, a number or a text: `item.name`, `item.tags[0]`, `item['a-b']`"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
@@ -45,7 +45,7 @@ class Expression:
     are the sound ones.
 
     `breaks` says that Prettier would spread `printed` over several lines however short it is, `reads_item` that it
-    needs the row: `{}` and constants do not.
+    needs the row: `{}` and constants do not. `literal` is the whole as a value, where it has no faults.
     """
 
     printed: str
@@ -53,6 +53,7 @@ class Expression:
     keys: tuple[Key, ...] = ()
     breaks: bool = False
     reads_item: bool = False
+    literal: Object | None = field(default=None, compare=False, repr=False)
 
 
 @lru_cache(maxsize=4096)
@@ -86,7 +87,7 @@ def _parse(text: str) -> Expression:
     printed = printing.text(literal)
     if "<" in printed and not _reads(printed):
         return _refused(0, len(text), "compares in a way that reads as type arguments", _COMPARE)
-    return Expression(printed, (), keys, printing.breaks(literal), rows.reads_item(literal))
+    return Expression(printed, (), keys, printing.breaks(literal), rows.reads_item(literal), literal)
 
 
 def _reads(printed: str) -> bool:

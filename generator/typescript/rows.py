@@ -28,10 +28,10 @@ def reads_item(value: Value) -> bool:
         return value.text == "item"
     if isinstance(value, Arrow) and any(one.partition(":")[0] == "item" for one in value.parameters):
         return False
-    return any(map(reads_item, _parts(value)))
+    return any(map(reads_item, parts(value)))
 
 
-def _parts(value: Value) -> Iterable[Value]:
+def parts(value: Value) -> Iterable[Value]:
     """The values that `value` is made of."""
     match value:
         case Template(_, values) | Array(values):

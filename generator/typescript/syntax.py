@@ -6,7 +6,7 @@ puts back the needed ones, except where they end an optional chain (`Chain`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 _RANKS = (
@@ -28,6 +28,7 @@ RANK = {operator: rank for rank, row in enumerate(_RANKS) for operator in row.sp
 
 Kind = Literal["string", "number", "boolean", "null", "unknown"]
 Path = tuple[str | int, ...]
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +90,22 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`object.name`, or `object?.name`."""
+    """`object.name`, or `object?.name`. `place` is where the name stands, in characters of the text."""
 
     object: Value
     name: str
     optional: bool
+    place: Range = field(default=(0, 0), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """`object[index]`, or `object?.[index]`."""
+    """`object[index]`, or `object?.[index]`. `place` is where the index stands, in characters of the text."""
 
     object: Value
     index: Number | Text
     optional: bool
+    place: Range = field(default=(0, 0), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class Tokens:
     def __init__(self, text: str) -> None:
         self.faults: list[Fault] = []
         self.source = b"(" + text.encode() + b"\n)"
+        self._is_ascii = text.isascii()
 
     def refuse(self, node: Node, message: str, help: str, rule: str = DETAIL_ARGS_NOT_A_LITERAL) -> Value:
         """Notes a fault over `node`; returns what stands for the value it would have had."""
@@ -67,9 +68,11 @@ class Tokens:
 
     def span(self, node: Node) -> tuple[int, int]:
         """Where `node` stands, in characters of the author's text."""
+        start, end = (max(byte - 1, 0) for byte in node.byte_range)
+        if self._is_ascii:
+            return min(start, len(self.source) - 3), min(end, len(self.source) - 3)
         text = self.source[1:-2]
-        start, end = (len(text[: max(byte - 1, 0)].decode()) for byte in node.byte_range)
-        return start, end
+        return len(text[:start].decode()), len(text[:end].decode())
 
     def has_line_break(self, before: Node, after: Node) -> bool:
         """Whether a line ends between two nodes."""

@@ -67,6 +67,16 @@ class Workspace:
         except (OSError, ValueError):
             return False
 
+    def listing(self, folder: str) -> frozenset[str]:
+        """The names in a folder inside the root (`""`: the root itself), none when there is none to be looked into.
+
+        Remembers what it has listed, as `exists` does.
+        """
+        try:
+            return self._listed(plan.normal(folder) if folder else "")
+        except (OSError, ValueError):
+            return frozenset()
+
     def matching(self, patterns: tuple[str, ...]) -> list[str]:
         """The files inside the root that any of these globs matches, sorted; what cannot be looked at has none."""
         found: list[Diagnostic] = []
@@ -139,10 +149,13 @@ class Workspace:
     def _spelled(self, path: str) -> bool:
         folder = ""
         for name in path.split("/"):
-            if folder not in self._names:
-                absolute = os.path.join(self.root, folder)
-                self._names[folder] = frozenset(os.listdir(absolute) if files.inside(self.root, absolute) else ())
-            if name not in self._names[folder]:
+            if name not in self._listed(folder):
                 return False
             folder = f"{folder}/{name}" if folder else name
         return True
+
+    def _listed(self, folder: str) -> frozenset[str]:
+        if folder not in self._names:
+            absolute = os.path.join(self.root, folder)
+            self._names[folder] = frozenset(os.listdir(absolute) if files.inside(self.root, absolute) else ())
+        return self._names[folder]

@@ -1,0 +1,116 @@
+"""Whether the row type has what an app reads of a row: UA407, and UA305 for what the compiler refuses to do with it.
+
+Owns `item_name_field` and `detail_args` against the row's type; the parameters of tools are `contracts`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from generator import app_types, rules
+from generator.diagnostics import suggest
+from generator.links.sights import Fault, Sight, noted, quoted
+from generator.model import KeyPath
+from generator.typescript.facts import Fields, FieldType
+from generator.typescript.texts import Place
+
+if TYPE_CHECKING:
+    from generator.typescript.readings import Problem
+    from generator.typescript.syntax import Key, Object
+
+_LEAVES = {"string", "number", "boolean", "bigint"}
+
+
+def check(sight: Sight, sound: frozenset[str]) -> Mapping[str, FieldType]:
+    """UA407 and UA305 for one app. Returns the types of the arguments that a click passes, by name."""
+    name = sight.shown.row
+    if name is None or name not in sound:
+        return {}
+    row = sight.project.data_type(sight.module, name)
+    if not isinstance(row, FieldType):
+        return {}
+    _name_field(sight, name, row)
+    return _arguments(sight, row)
+
+
+def _name_field(sight: Sight, row_name: str, row: FieldType) -> None:
+    """UA407 for the field that names a row, step by step. It may be null: then the id stands for it."""
+    path = sight.shown.row_name
+    place = sight.role("row_name")
+    if path is None or sight.is_guess(place):
+        return
+    owner, at, start = row, f"`{row_name}`", 0
+    for step in path.split("."):
+        fields = owner.fields()
+        if owner.kind in _LEAVES or (isinstance(fields, Fields) and owner.kind == "object" and fields.lacks(step)):
+            known = fields.fields if isinstance(fields, Fields) else {}
+            default = "" if place else ", the default of `item_name_field`"
+            message = f"rows of app `{sight.app.key}` have no `{path}`{default}: {at} has no field `{step}`"
+            fault = Fault(
+                "", _other(sight, path[:start], step, known), place, noted("declared here", _place(owner, known))
+            )
+            within = (path, start, start + len(step)) if place else None
+            sight.report(rules.FIELD_NOT_FOUND, [fault], message, within)
+            return
+        if not isinstance(fields, Fields) or step not in fields.fields:
+            return
+        owner, at, start = fields.fields[step], f"`{path[: start + len(step)]}`", start + len(step) + 1
+
+
+def _other(sight: Sight, before: str, step: str, known: Mapping[str, FieldType]) -> str:
+    """The cure: the near field, else those that could name a row."""
+    key = sight.shown.places.get("row_name")
+    texts = [name for name, one in known.items() if one.kind in {"string", "unknown", "union"}]
+    near = suggest(step, known)
+    if near is not None:
+        return f"did you mean `{near}`?" if sight.role("row_name") else f"write {sight.write(key, near)}"
+    if len(texts) == 1:
+        return f"write {sight.write(key, before + texts[0])}"
+    if texts:
+        return f"write {sight.write(key, '<field>')} out of {quoted(sorted(before + one for one in texts)[:6], 'or')}"
+    return f"write {sight.write(key, '<field that names a row>')}"
+
+
+def _place(owner: FieldType, known: Mapping[str, FieldType]) -> Place | None:
+    return owner.place or next((one.place for one in known.values()), None)
+
+
+def _arguments(sight: Sight, row: FieldType) -> Mapping[str, FieldType]:
+    """UA407 and UA305 for the expression, or for the default one."""
+    call = app_types.BY_NAME[sight.app.type].call
+    if call is None:
+        return {}
+    from generator.typescript import readings
+
+    place = sight.written((call[1],))
+    text = getattr(sight.app, call[1])
+    literal, keys = _expression(text)
+    if literal is None or sight.is_guess(place):
+        return {}
+    strict, doubts = sight.project.is_strict(sight.importer), sight.project.doubts_indexes(sight.importer)
+    judged = readings.judge(literal, keys, row, strict=strict, doubts_indexes=doubts)
+    for problem in judged.problems:
+        _report(sight, problem, text, (call[1],), is_written=place is not None)
+    return judged.arguments
+
+
+def _expression(text: str) -> tuple[Object | None, Sequence[Key]]:
+    from generator.typescript import expressions
+
+    found = expressions.parse(text)
+    return (None if found.faults else found.literal), found.keys
+
+
+def _report(sight: Sight, problem: Problem, text: str, field: KeyPath, *, is_written: bool) -> None:
+    rule = rules.FIELD_NOT_FOUND if problem.what == "field" else rules.DETAIL_ARGS_MISMATCH
+    named = f"`{problem.near}` is declared here" if problem.near else "declared here"
+    notes = noted(named, problem.place)
+    if is_written:
+        message = f"`{field[-1]}` of app `{sight.app.key}` {problem.message}"
+        sight.report(rule, [Fault("", problem.help, field, notes)], message, (text, *problem.range))
+        return
+    message = f"app `{sight.app.key}` writes no `{field[-1]}`, and the default `{text}` {problem.message}"
+    other = problem.near or "<field>"
+    cure = f"write `{field[-1]}: '{{ id: item.{other} }}'`"
+    sight.report(rule, [Fault("", cure, None, notes)], message)
