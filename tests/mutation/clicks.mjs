@@ -68,7 +68,7 @@ function has(row, [name, ...rest]) {
 function sample(checker, type, node, seed, depth) {
     const members = (type.isUnion() ? type.types : [type]).filter((one) => !(one.flags & EMPTY))
     if (members.length === 0) {
-        return null
+        return type.flags & ts.TypeFlags.Never ? seed : null // two types that contradict each other say nothing
     }
     const kinds = members.map((one) => kind(one))
     if (kinds.includes(typeof seed) && typeof seed !== 'object') {

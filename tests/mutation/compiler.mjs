@@ -24,7 +24,7 @@ class Tree {
         this.files = { ...files, ...generated }
         this.rows = rows
         this.folder = `${PLACE}${name}`
-        this.options = compilerOptions(files['tsconfig.json'], this.folder)
+        this.options = compilerOptions(files, this.folder)
         this.resolved = new Map()
         this.importers = this.importedBy()
     }
@@ -117,10 +117,11 @@ class Mutant {
     }
 }
 
-function compilerOptions(text, folder) {
-    const { config } = ts.parseConfigFileTextToJson('tsconfig.json', text)
-    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, folder)
-    return { ...options, pathsBasePath: folder, baseUrl: undefined }
+function compilerOptions(files, folder) {
+    const read = (path) => files[path.slice(folder.length + 1)]
+    const system = { readFile: read, fileExists: (path) => read(path) !== undefined, readDirectory: () => [] }
+    const { config } = ts.readConfigFile(`${folder}/tsconfig.json`, read)
+    return ts.parseJsonConfigFileContent(config, { ...system, useCaseSensitiveFileNames: true }, folder).options
 }
 
 function isModule(path) {

@@ -38,6 +38,8 @@ def make(ground: Ground) -> Iterator[Rewrite]:
 
 def _exports(type_only: str, names: str, source: str) -> Iterator[tuple[str, str]]:
     clean = ", ".join(name.strip() for name in names.split(",") if name.strip())
+    if "default as" in clean:
+        return
     yield "a star", f"export {type_only}* from '{source}'"
     yield "an import and an export", f"import {type_only}{{ {clean} }} from '{source}'\nexport {type_only}{{ {clean} }}"
     if "type " not in clean and " as " not in clean:

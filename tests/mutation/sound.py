@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import yaml
 
-from generator.model import App
+from generator.model import App, Tool
 from mutation import rewrites
 from mutation.checks import openapi_path
 from mutation.compiler import Changes
@@ -57,24 +57,43 @@ class _Maker:
         for app in self.ground.apps.values():
             yield from self._names_of(app)
         for tool in self.ground.checked.catalog.tools:
-            texts = _replaced(self.files_before, tool.name, f"{tool.name}-new", (".yaml", ".yml"))
-            yield self.mutant("renamed everywhere", f"tool {tool.name}", texts)
-            if tool.operation.isidentifier() and tool.operation.count("_"):
-                texts = _replaced(self.files_before, tool.operation, f"{tool.operation}_new", (".yaml", ".yml", ".json"))
-                yield self.mutant("renamed everywhere", f"operation {tool.operation}", texts)
+            yield self.mutant("renamed everywhere", f"tool {tool.name}", self._tool_renamed(tool))
+            yield self.mutant("renamed everywhere", f"operation {tool.operation}", self._operation_renamed(tool))
 
     def _names_of(self, app: App) -> Iterator[Mutant]:
         for field in ("view_component", *_TYPES, "click_prop", "link_prop"):
             name = getattr(app, field, None)
             if isinstance(name, str) and name != "data":
-                users = [one for one in self.ground.apps.values() if getattr(one, field, None) == name]
                 changes = _replaced(self.files_before, name, f"{name}New", (".ts", ".tsx"))
-                for user in users:
+                for user, of_user in self._users(field, name):
                     text = changes.get(user.source) or self.files_before[user.source]
-                    changes[user.source] = _set(text, user.key, field, f"{name}New")
+                    changes[user.source] = _set(text, user.key, of_user, f"{name}New")
                 # A name of the API's own is renamed in a file that is generated from another.
                 if not any(path.endswith("types.generated.ts") for path in changes):
                     yield self.mutant("renamed everywhere", f"{app.key}: {field} {name}", changes)
+
+    def _users(self, field: str, name: str) -> Iterator[tuple[App, str]]:
+        """The apps that name a component, a type or a prop, and the field in which they do."""
+        fields = _TYPES if field in _TYPES else (field,)
+        for app in self.ground.apps.values():
+            yield from ((app, one) for one in fields if getattr(app, one, None) == name)
+
+    def _tool_renamed(self, tool: Tool) -> Changes:
+        texts = {tool.source: self.ground.texts[tool.source].renamed(("tools", tool.name), f"{tool.name}-new")}
+        for app in self.ground.callers(tool.name):
+            text = texts.get(app.source, self.files_before[app.source])
+            texts[app.source] = _set(text, app.key, "detail_tool", f"{tool.name}-new")
+        return texts
+
+    def _operation_renamed(self, tool: Tool) -> Changes:
+        path, new = openapi_path(self.files_before), f"{tool.operation}_new"
+        text = self.files_before[path].replace(f'"operationId": "{tool.operation}"', f'"operationId": "{new}"')
+        changes: dict[str, str | None] = {path: text}
+        for other in self.ground.checked.catalog.tools:
+            if other.operation == tool.operation:
+                before = YamlText(changes.get(other.source) or self.files_before[other.source])
+                changes[other.source] = before.replaced(("tools", other.name, "operation"), new)
+        return changes
 
     def written_out(self) -> Iterator[Mutant]:
         """What a convention says, written; all of it, and then the key may change too."""

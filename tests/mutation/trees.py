@@ -62,7 +62,9 @@ def products() -> Tree:
     wanted = ["ui-apps.toml", "tsconfig.json", "package.json", "services/api/openapi.json"]
     for pattern in ("products/*/mcp/tools.yaml", "services/mcp/definitions/*.yaml", "products/*/mcp/apps/**/*.*"):
         wanted += [path.relative_to(program.ROOT).as_posix() for path in program.ROOT.glob(pattern)]
-    wanted += [path.relative_to(program.ROOT).as_posix() for path in _sources(program.ROOT / _MCP)]
+    # The server's own TypeScript (`resources`) is no part of the apps' project.
+    for folder in ("api", "ui-apps"):
+        wanted += [path.relative_to(program.ROOT).as_posix() for path in _sources(program.ROOT / _MCP / folder)]
     files = {path: (program.ROOT / path).read_text("utf-8") for path in wanted if ".test." not in path}
     rows = {app: json.loads((_ANSWERS / f"{tool}.json").read_text("utf-8"))["results"] for app, tool in _ROWS.items()}
     return Tree("products", files, ("products/", f"{_MCP}/ui-apps/components/query-results", f"{_MCP}/api/"), rows)
@@ -71,7 +73,8 @@ def products() -> Tree:
 def shop() -> Tree:
     """A small shop, written in as many ways as there are to export a view, to type its props and to describe a tool."""
     files = {path.relative_to(SHOP).as_posix(): path.read_text("utf-8") for path in SHOP.rglob("*") if path.is_file()}
-    return Tree("shop", {**files, **_runtime()}, ("products/", "packages/"))
+    rows = json.loads(files.pop("rows.json"))
+    return Tree("shop", {**files, **_runtime()}, ("products/", "packages/", f"{_MCP}/ui-apps/components/"), rows)
 
 
 def corpus() -> Tree:

@@ -21,6 +21,7 @@ from mutation.compiler import Changes, Click, Compiled
 from mutation.mutants import Ground, Mutant
 
 Verdict = Literal["caught", "missed", "misplaced", "silent", "false alarm", "elsewhere", "unsound"]
+BODY = "TypeScript: fault in a body"
 VERDICTS: tuple[Verdict, ...] = ("caught", "missed", "misplaced", "silent", "false alarm", "elsewhere", "unsound")
 
 
@@ -109,7 +110,7 @@ def _verdict(
     errors = [one for one in said if one.severity == "error"]
     fails = bool(compiled.generated or broken)
     if mutant.expected == "sound":
-        if fails:
+        if fails or (compiled.written and mutant.kind != BODY):
             return "unsound"
         return "false alarm" if (errors if _touches_yaml(mutant) else said) else "silent"
     if not fails and mutant.expected == "judged":

@@ -21,6 +21,8 @@ _REQUIRED = {
     "annotations": {"readOnly", "destructive", "idempotent"},
 }
 _NESTED = {"csp", "render_ui", "annotations"}
+# Fields that say something to people, and nothing to a program.
+_WORDS = {"app_name", "description", "entity_label", "title", "category", "feature", "url_prefix", "scopes"}
 # Values that the contract allows in place of any other, and values that it refuses everywhere.
 _AS_GOOD = {
     "app_name": "Other Name",
@@ -120,7 +122,7 @@ def _removed(file: YamlFile, keys: Keys, owner: str) -> Mutant:
     emptied = len(keys) > 1 and len(list(file.text.below(keys[:-1]))) == 1
     if emptied or name in _REQUIRED.get(owner, ()):
         return file.mutant("key removed", what, text, "fault", keys[:-1])
-    return file.mutant("key removed", what, text, "sound" if name in _AS_GOOD or name in _NESTED else "judged")
+    return file.mutant("key removed", what, text, "sound" if name in _WORDS else "judged")
 
 
 def _app(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
