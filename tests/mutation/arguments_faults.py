@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from mutation.mutants import Expectation, Mutant
 from mutation.yaml_file import YamlFile
 
-_PAIR = re.compile(r"(\w+): ([^,{}]+?)(?=,| \})")
 _LITERALS = ("7", "'text'", "true", "null", "[]", "{}")
 # What is no object literal with explicit keys, or reads more than the row.
 _NO_LITERALS = (
@@ -27,7 +26,7 @@ _NO_LITERALS = (
 
 def make(file: YamlFile, key: str) -> Iterator[Mutant]:
     """All faults in the arguments that one list app passes."""
-    pairs = _PAIR.findall(getattr(file.ground.apps[key], "detail_args", ""))
+    pairs = list(_pairs(getattr(file.ground.apps[key], "detail_args", "")))
     yield from (_mutant(file, key, changed) for changed in _broken(pairs))
     rows = file.ground.tree.rows.get(key, [])
     (name, value), *_ = pairs
@@ -36,6 +35,17 @@ def make(file: YamlFile, key: str) -> Iterator[Mutant]:
             yield _mutant(file, key, _written([(name, f"item.{field}"), *pairs[1:]]))
     yield from (_mutant(file, key, changed, "fault") for changed in _NO_LITERALS)
     yield from (_mutant(file, key, changed, "sound") for changed in _equal(pairs))
+
+
+def _pairs(literal: str) -> Iterator[tuple[str, str]]:
+    """The arguments of a sound object literal, each with its expression: parted at the commas outside of brackets."""
+    depth, start, inside = 0, 0, literal.strip()[1:-1]
+    for index, letter in enumerate(f"{inside},"):
+        depth += (letter in "([{") - (letter in ")]}")
+        if letter == "," and depth == 0:
+            name, _, value = inside[start:index].partition(":")
+            yield name.strip(" \n\"'"), value.strip()
+            start = index + 1
 
 
 def _broken(pairs: list[tuple[str, str]]) -> Iterator[str]:

@@ -9,6 +9,8 @@ import fnmatch
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from generator import configuration as configurations
 from generator import pipeline, targets
@@ -82,5 +84,23 @@ def _configuration(memory: Memory) -> Configuration:
 
 def openapi_path(files: Mapping[str, str]) -> str:
     """Where a tree's OpenAPI document stands."""
-    path: str = tomllib.loads(files[CONFIGURATION])["tools"]["openapi"]
+    path: str = _section(files[CONFIGURATION], "tools")["openapi"]
     return path
+
+
+def external_tools(files: Mapping[str, str]) -> list[str]:
+    """The tools that no YAML defines."""
+    names: list[str] = _section(files[CONFIGURATION], "tools").get("external", [])
+    return names
+
+
+def extra_fields(files: Mapping[str, str]) -> dict[str, str]:
+    """The types of the fields that tools have for other generators."""
+    declared: dict[str, str] = _section(files[CONFIGURATION], "extra_fields").get("tool", {})
+    return declared
+
+
+@lru_cache(maxsize=8)
+def _section(text: str, name: str) -> dict[str, Any]:
+    section: dict[str, Any] = tomllib.loads(text)[name]
+    return section

@@ -4,6 +4,7 @@ import vm from 'node:vm'
 import ts from 'typescript-5'
 
 const MAX_DEPTH = 4
+const ANYTHING = 'a value of any kind'
 
 /** For every list app of a mutant that its changes reach: the tool, and for each row what would be sent. */
 export function clicks(program, mutant) {
@@ -30,11 +31,12 @@ function click(checker, call, path, seeded) {
     const run = evaluated(property(drillDown, 'args').getText())
     const nameField = property(drillDown, 'nameField').text
     const send = (row) => ({ ...sent(run, row), named: has(row, nameField.split('.')) })
+    const typed = (rows.length ? rows : [undefined]).map((one) => sample(checker, type, rowNode, one, 0))
     return {
         app: key,
         path,
         tool: property(drillDown, 'tool').text,
-        typed: isKnown ? send(sample(checker, type, rowNode, rows[0], 0)) : null,
+        typed: isKnown ? typed.map(send).filter(isCertain) : [],
         real: rows.map(send),
     }
 }
@@ -43,11 +45,24 @@ function property(literal, name) {
     return literal.properties.find((one) => one.name.getText() === name).initializer
 }
 
+const known = new Map()
+
+/** The function that an expression makes; one that cannot be read throws when it is called. */
 function evaluated(text) {
-    const { outputText } = ts.transpileModule(`result = ${text}`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } })
-    const context = vm.createContext({ result: undefined })
-    vm.runInContext(outputText, context)
-    return context.result
+    if (!known.has(text)) {
+        const settings = { compilerOptions: { target: ts.ScriptTarget.ES2022 } }
+        const { outputText } = ts.transpileModule(`result = ${text}`, settings)
+        const context = vm.createContext({ result: undefined })
+        try {
+            vm.runInContext(outputText, context)
+        } catch (error) {
+            context.result = () => {
+                throw error
+            }
+        }
+        known.set(text, context.result)
+    }
+    return known.get(text)
 }
 
 /** What goes over the wire; an expression that throws sends nothing. */
@@ -60,8 +75,16 @@ function sent(run, row) {
 }
 
 function has(row, [name, ...rest]) {
+    if (row === ANYTHING) {
+        return true
+    }
     const isThere = typeof row === 'object' && row !== null && name in row
     return isThere && (rest.length === 0 || row[name] === null || has(row[name], rest))
+}
+
+/** Whether nothing is sent of which the type does not tell what it is. */
+function isCertain({ arguments: sent }) {
+    return !JSON.stringify(sent ?? null).includes(ANYTHING)
 }
 
 /** A row with everything that its type says it may have; where `seed` fits the type, with the value of the real row. */
@@ -79,7 +102,7 @@ function sample(checker, type, node, seed, depth) {
         return first.value
     }
     if (kinds[0] !== 'object') {
-        return { string: 'text', number: 1, boolean: true, unknown: 'anything' }[kinds[0]]
+        return { string: 'text', number: 1, boolean: true, unknown: ANYTHING }[kinds[0]]
     }
     if (checker.isArrayType(first) || checker.isTupleType(first)) {
         const [element] = checker.getTypeArguments(first)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from mutation.compiler import Click, Sent
 from services.mcp.server import arguments, declarations, input_schemas, operations
 from services.mcp.server.operations import Schema
 
+ANYTHING: Schema = {"type": "object"}
 _MANIFEST = "services/mcp/ui-apps.generated.json"
 
 
@@ -38,13 +39,13 @@ def schemas(files: Mapping[str, str | None], folder: Path) -> dict[str, Schema]:
     return found
 
 
-def fault(click: Click, offered: Mapping[str, Schema]) -> str | None:
-    """Why a list app's clicks break, None when they do not."""
-    schema = offered.get(click.tool)
+def fault(click: Click, offered: Mapping[str, Schema], external: Sequence[str]) -> str | None:
+    """Why a list app's clicks break, None when they do not; what `external` tools take nobody here knows."""
+    schema = offered.get(click.tool, ANYTHING if click.tool in external else None)
     if schema is None:
         return f"the server offers no tool {click.tool}"
-    for sent in ([] if click.typed is None else [[click.typed]]) + [list(click.real)]:
-        reasons = [_refusal(one, schema) for one in sent]
+    for rows in (click.typed, click.real):
+        reasons = [_refusal(one, schema) for one in rows]
         if reasons and all(reasons):
             return reasons[0]
     return None
@@ -54,7 +55,7 @@ def _refusal(sent: Sent, schema: Schema) -> str | None:
     if sent.arguments is None:
         return "the arguments cannot be worked out"
     given: dict[str, Any] = arguments.present(sent.arguments, schema)
-    refused = arguments.faults(given, schema)
+    refused = [] if schema is ANYTHING else arguments.faults(given, schema)
     if refused:
         return f"{'; '.join(refused)} in {json.dumps(given)}"
     return None if sent.named else "the row does not have the field that names it"

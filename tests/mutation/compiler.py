@@ -39,12 +39,12 @@ class Sent:
 
 @dataclass(frozen=True)
 class Click:
-    """A list app's call of its tool: for a row as the row's type says (None: the type is not known), and for real
-    rows of the product's API."""
+    """A list app's call of its tool: for rows as their type says (none when it is not known), and for real rows of the
+    product's API."""
 
     app: str
     tool: str
-    typed: Sent | None
+    typed: tuple[Sent, ...]
     real: tuple[Sent, ...]
 
 
@@ -99,9 +99,8 @@ def _compiled(answer: Mapping[str, Any]) -> Compiled:
 
 
 def _click(answer: Mapping[str, Any]) -> Click:
-    typed = answer["typed"]
-    real = tuple(_sent(one) for one in answer["real"])
-    return Click(answer["app"], answer["tool"], None if typed is None else _sent(typed), real)
+    typed, real = (tuple(_sent(one) for one in answer[rows]) for rows in ("typed", "real"))
+    return Click(answer["app"], answer["tool"], typed, real)
 
 
 def _sent(answer: Mapping[str, Any]) -> Sent:

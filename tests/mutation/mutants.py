@@ -5,7 +5,7 @@ Owns the shape, and the knowledge of a sound tree that the fault makers share. J
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -32,17 +32,26 @@ class Place:
         return path == self.path and self.first <= line <= self.last
 
 
+# A field of a tools file, by the file's path and the field's keys.
+Spot = tuple[str, Keys]
+
+
 @dataclass(frozen=True)
 class Mutant:
-    """One fault in one tree. `places` are the lines one of which `check` should point to; without any it is the entry
-    of the app that the judges find broken."""
+    """One fault in one tree. `spots` are the fields one of which `check` should point to; without any it is the entry of
+    the app that the judges find broken. `edit` makes the changes, when somebody asks for them."""
 
     tree: str
     kind: str
     description: str
-    changes: Changes = field(repr=False)
+    edit: Changes | Callable[[], Changes] = field(repr=False)
     expected: Expectation = "judged"
-    places: tuple[Place, ...] = ()
+    spots: tuple[Spot, ...] = ()
+
+    @cached_property
+    def changes(self) -> Changes:
+        """The files that differ from the sound tree; None stands for one that is not there."""
+        return self.edit() if callable(self.edit) else self.edit
 
 
 class Ground:
@@ -73,33 +82,28 @@ class Ground:
         kinds = ("declaration", "specifier")
         return sorted({one["name"] for one in self.sites if one["path"].startswith(folder) and one["kind"] in kinds})
 
-    def after(self, changes: Changes) -> After:
-        """The tools files as they stand after some changes."""
-        return After(self, changes)
-
-
-class After:
-    """Where things stand in the tools files of a tree with some changes."""
-
-    def __init__(self, ground: Ground, changes: Changes) -> None:
-        self._ground = ground
-        self._changed = {path: YamlText(text) for path, text in changes.items() if path in ground.texts and text}
-
-    def place(self, path: str, keys: Keys) -> Place | None:
-        """Where a field of a tools file is written; None where it is not."""
-        text = self._changed.get(path) or self._ground.texts[path]
-        return Place(path, *text.lines(keys)) if keys in text else None
-
-    def entry(self, key: str) -> Place | None:
+    def entry(self, app: str) -> Spot:
         """Where an app is written."""
-        return self.place(self._ground.apps[key].source, ("ui_apps", key))
+        return self.apps[app].source, ("ui_apps", app)
 
-    def calls(self, tool: str) -> list[Place | None]:
+    def calls(self, tool: str) -> list[Spot]:
         """Where apps name the tool that a click calls."""
-        apps = self._ground.callers(tool)
-        return [self.place(app.source, ("ui_apps", app.key, "detail_tool")) for app in apps]
+        return [(app.source, ("ui_apps", app.key, "detail_tool")) for app in self.callers(tool)]
 
-    def links(self, app: str) -> list[Place | None]:
+    def links(self, app: str) -> list[Spot]:
         """Where tools name an app."""
-        found = (tool for tool in self._ground.checked.catalog.tools if tool.ui_app == app)
-        return [self.place(tool.source, ("tools", tool.name, "ui_app")) for tool in found]
+        found = (tool for tool in self.checked.catalog.tools if tool.ui_app == app)
+        return [(tool.source, ("tools", tool.name, "ui_app")) for tool in found]
+
+    def places(self, mutant: Mutant, apps: Iterable[str]) -> list[Place]:
+        """Where `check` may point in a mutant: its spots, and where it has none (or none that are certain) the entries
+        of some apps. A field that is not there any more has no place."""
+        certain = mutant.expected == "fault" and mutant.spots
+        spots = [*mutant.spots, *(() if certain else map(self.entry, apps))]
+        changed = {path: YamlText(text) for path, text in mutant.changes.items() if path in self.texts and text}
+        found = []
+        for path, keys in spots:
+            text = changed.get(path, self.texts[path])
+            if keys in text:
+                found.append(Place(path, *text.lines(keys)))
+        return found

@@ -8,16 +8,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from mutation.checks import openapi_path
+from mutation.compiler import Changes
 from mutation.mutants import Ground, Mutant
 
 _METHODS = ("get", "put", "post", "delete", "patch")
 _OTHER_TYPES = ("string", "integer", "boolean", "array", "object")
 Schema = dict[str, Any]
 # Where an operation stands: its path and its method.
-Spot = tuple[str, str]
+Address = tuple[str, str]
 
 
 def make(ground: Ground) -> Iterator[Mutant]:
@@ -40,32 +42,35 @@ class _File:
             (path, method) for path, item in self.document["paths"].items() for method in _METHODS if method in item
         ]
 
-    def mutant(self, kind: str, spot: Spot, what: str, edit: Callable[[Schema, Schema], object]) -> Mutant:
+    def mutant(self, kind: str, spot: Address, what: str, edit: Callable[[Schema, Schema], object]) -> Mutant:
         """A mutant of the document; `edit` changes a copy of it, and of the operation inside."""
-        changed = deepcopy(self.document)
-        edit(changed, changed["paths"][spot[0]][spot[1]])
-        name, text = self.at(spot)["operationId"], json.dumps(changed, indent=2, ensure_ascii=False) + "\n"
-        return Mutant(self.ground.tree.name, f"OpenAPI: {kind}", f"{name}: {what}", {self.path: text})
 
-    def at(self, spot: Spot) -> Schema:
+
+        def changes() -> Changes:
+            changed = deepcopy(self.document)
+            edit(changed, changed["paths"][spot[0]][spot[1]])
+            return {self.path: json.dumps(changed, indent=2, ensure_ascii=False) + "\n"}
+
+        name = self.at(spot)["operationId"]
+        return Mutant(self.ground.tree.name, f"OpenAPI: {kind}", f"{name}: {what}", changes)
+
+    def at(self, spot: Address) -> Schema:
         """The operation at a spot, as it is."""
         found: Schema = self.document["paths"][spot[0]][spot[1]]
         return found
 
-    def operation(self, spot: Spot) -> Iterator[Mutant]:
+    def operation(self, spot: Address) -> Iterator[Mutant]:
         """The operation itself: tools that name it have lost it."""
         name = self.at(spot)["operationId"]
         users = [tool for tool in self.ground.checked.catalog.tools if tool.operation == name]
-        after = self.ground.after({})
-        places = [after.place(tool.source, ("tools", tool.name, "operation")) for tool in users]
+        spots = tuple((tool.source, ("tools", tool.name, "operation")) for tool in users)
         for made in (
             self.mutant("operation renamed", spot, "renamed", lambda _, one: one.update(operationId=f"{name}_old")),
             self.mutant("operation removed", spot, "removed", lambda whole, _: whole["paths"][spot[0]].pop(spot[1])),
         ):
-            kept = tuple(one for one in places if one is not None)
-            yield Mutant(made.tree, made.kind, made.description, made.changes, "fault" if users else "sound", kept)
+            yield replace(made, expected="fault" if users else "sound", spots=spots)
 
-    def parameters(self, spot: Spot) -> Iterator[Mutant]:
+    def parameters(self, spot: Address) -> Iterator[Mutant]:
         """Every parameter, and one that is new."""
         for index, parameter in enumerate(self.at(spot).get("parameters", ())):
             if "$ref" not in parameter:
@@ -75,7 +80,7 @@ class _File:
             what = f"one more {'required' if needed else 'optional'} parameter"
             yield self.mutant("parameter added", spot, what, lambda _, one, new=new: _add(one, new))  # type: ignore[misc]
 
-    def _parameter(self, spot: Spot, index: int, parameter: Schema) -> Iterator[Mutant]:
+    def _parameter(self, spot: Address, index: int, parameter: Schema) -> Iterator[Mutant]:
         name, in_path = parameter["name"], parameter["in"] == "path"
 
         def renamed(whole: Schema, one: Schema) -> None:
@@ -102,7 +107,7 @@ class _File:
                     "parameter retyped", spot, what, lambda _, one, schema=schema: one["parameters"][index].update(schema=schema)  # type: ignore[misc]
                 )
 
-    def body(self, spot: Spot) -> Iterator[Mutant]:
+    def body(self, spot: Address) -> Iterator[Mutant]:
         """The fields of a JSON body, where its schema is named by a reference."""
         content = self.at(spot).get("requestBody", {}).get("content", {}).get("application/json", {})
         name = content.get("schema", {}).get("$ref", "").rpartition("/")[2]
@@ -128,7 +133,7 @@ def _add(operation: Schema, parameter: Schema) -> None:
     operation.setdefault("parameters", []).append(parameter)
 
 
-def _move(document: Schema, spot: Spot, old: str, new: str) -> None:
+def _move(document: Schema, spot: Address, old: str, new: str) -> None:
     """The operation under a path that names another parameter."""
     path, method = spot
     item = document["paths"].setdefault(path.replace(old, new), {})

@@ -79,10 +79,10 @@ class _Maker:
             yield from ((app, one) for one in fields if getattr(app, one, None) == name)
 
     def _tool_renamed(self, tool: Tool) -> Changes:
-        texts = {tool.source: self.ground.texts[tool.source].renamed(("tools", tool.name), f"{tool.name}-new")}
+        texts = {tool.source: self.ground.texts[tool.source].renamed(("tools", tool.name), _other(tool.name))}
         for app in self.ground.callers(tool.name):
             text = texts.get(app.source, self.files_before[app.source])
-            texts[app.source] = _set(text, app.key, "detail_tool", f"{tool.name}-new")
+            texts[app.source] = _set(text, app.key, "detail_tool", _other(tool.name))
         return texts
 
     def _operation_renamed(self, tool: Tool) -> Changes:
@@ -141,6 +141,11 @@ class _Maker:
                     operation["parameters"][index] = {"$ref": f"#/components/parameters/{name}"}
         text = json.dumps(document, indent=1)
         yield self.mutant("written otherwise", "every parameter of the OpenAPI document as a reference", {path: text})
+
+
+def _other(name: str) -> str:
+    """A name of the same length: long tool names are warned of."""
+    return name[:-1] + ("x" if name[-1] != "x" else "y")
 
 
 def _replaced(files: Mapping[str, str], old: str, new: str, suffixes: tuple[str, ...]) -> dict[str, str | None]:

@@ -83,7 +83,7 @@ def corpus() -> Tree:
     files = {path.relative_to(test_corpus.CORPUS).as_posix(): path.read_text("utf-8") for path in paths}
     by_hand = {f"{program.CUSTOM}/{key}.tsx": "export {}\n" for key in test_corpus.WRITTEN_BY_HAND}
     made = corpus_views.files(files, test_corpus.EXPECTED, test_corpus.CONFIGURATION)
-    return Tree("corpus", {**files, **by_hand, **made, **_runtime()}, ("products/",))
+    return Tree("corpus", {**files, **by_hand, **made, **_runtime()}, ("products/",), corpus_views.rows(test_corpus.EXPECTED))
 
 
 def _sources(folder: Path) -> Iterator[Path]:

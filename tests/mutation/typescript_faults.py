@@ -94,7 +94,7 @@ def _member(ground: Ground, site: Site) -> Iterator[Mutant]:
     text, name = ground.files[site["path"]], site["name"]
     what = "prop" if site["path"].endswith(".tsx") else "field"
     yield _mutant(ground, site, f"{what} renamed", "has another name", _cut(text, site["place"], f"{name}Old"))
-    yield _mutant(ground, site, f"{what} removed", "is not there", _cut(text, site["whole"], ";" if what == "prop" else ""))
+    yield _mutant(ground, site, f"{what} removed", "is not there", _cut(text, site["whole"]))
     if site["optional"]:
         needed = _cut(text, [site["place"][1], text.index("?", site["place"][1]) + 1])
         yield _mutant(ground, site, f"{what} required", "is required", needed)

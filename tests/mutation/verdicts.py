@@ -84,14 +84,26 @@ class Court:
         return changes
 
     def _new(self, mutant: Mutant, result: Checked) -> list[Diagnostic]:
-        """The diagnostics that the sound tree does not have."""
-        known = Counter((one.rule, one.message) for one in self.grounds[mutant.tree].checked.diagnostics)
-        return [one for one in result.diagnostics if (one.rule, one.message) not in known]
+        """The diagnostics that the sound tree does not have; one that only names something anew is the same."""
+        sound = list(self.grounds[mutant.tree].checked.diagnostics)
+        said = list(result.diagnostics)
+        for same in (_words, _kind):
+            known = Counter(map(same, sound))
+            left = []
+            for one in said:
+                known[same(one)] -= 1
+                if known[same(one)] < 0:
+                    left.append(one)
+            words = Counter(map(same, said))
+            sound = [one for one in sound if not words[same(one)]]
+            said = left
+        return said
 
     def _judged(self, mutant: Mutant, result: Checked, compiled: Compiled) -> Judged:
         ground = self.grounds[mutant.tree]
         offered = clicks.schemas({**ground.files, **mutant.changes, **result.generated}, self.folder)
-        found = {one.app: clicks.fault(one, offered) for one in compiled.clicks}
+        external = checks.external_tools(ground.files)
+        found = {one.app: clicks.fault(one, offered, external) for one in compiled.clicks}
         broken = {app: why for app, why in found.items() if why is not None}
         blamed = frozenset({*broken, *(_app_of(one.path) for one in compiled.generated)} & ground.apps.keys())
         said = self._new(mutant, result)
@@ -128,12 +140,18 @@ def _touches_yaml(mutant: Mutant) -> bool:
 
 def _points(ground: Ground, mutant: Mutant, errors: Sequence[Diagnostic], blamed: frozenset[str]) -> bool:
     """Whether every error stands where the fault is, or where an app that it breaks is written."""
-    after = ground.after(mutant.changes)
-    entries = [place for key in sorted(blamed) if (place := after.entry(key)) is not None]
-    places = [*mutant.places, *(() if mutant.expected == "fault" and mutant.places else entries)]
+    places = ground.places(mutant, sorted(blamed))
     if not places:
         return True
     return all(any(place.holds(one.span.path, one.span.line) for place in places) for one in errors)
+
+
+def _words(one: Diagnostic) -> tuple[str, str]:
+    return one.rule, one.message
+
+
+def _kind(one: Diagnostic) -> tuple[str, str]:
+    return one.rule, one.span.path
 
 
 def _modules(generated: Mapping[str, str]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mutation import arguments_faults
+from mutation import arguments_faults, checks
 from mutation.mutants import Expectation, Ground, Mutant
 from mutation.yaml_file import YamlFile
 from mutation.yaml_text import Keys
@@ -68,7 +68,6 @@ _REFUSED = {
     "item_name_field": "name..first",
 }
 _MISTYPED = {"input_schema": "5", "scopes": "{ a: 1 }"}
-_EXACT = {"view_prop", "link_prop", "click_prop", "item_name_field"}
 # Fields that a convention fills, or that may be absent.
 _OPTIONAL = {
     "detail": {"component_import", "data_type", "view_component", "link_prop"},
@@ -103,8 +102,11 @@ def _field(file: YamlFile, keys: Keys, owner: str) -> Iterator[Mutant]:
     renamed = (*keys[:-1], typo)
     yield file.mutant("key renamed", f"{what} is `{typo}`", file.text.renamed(keys, typo), "fault", renamed)
     yield _removed(file, keys, owner)
-    mistyped = file.text.replaced(keys, _MISTYPED.get(name, "{ a: [1] }"))
-    yield file.mutant("value mistyped", f"{what} has another type", mistyped, "fault", keys)
+    type = checks.extra_fields(file.ground.files).get(name, "string") if owner == "tool" else "string"
+    if type != "any":
+        wrong = "5" if type == "object" else _MISTYPED.get(name, "{ a: [1] }")
+        mistyped = file.text.replaced(keys, wrong)
+        yield file.mutant("value mistyped", f"{what} has another type", mistyped, "fault", keys)
     if name in _AS_GOOD:
         text = file.text.replaced(keys, _AS_GOOD[name])
         yield file.mutant("value as good", f"{what} is {_AS_GOOD[name]}", text, "sound")
@@ -137,18 +139,22 @@ def _app(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
     holder = (*keys, "render_ui") if app.type == "custom" else keys
     for name in sorted({one[-1] for one in file.text.below(holder)} | _OPTIONAL[app.type]):
         for value in _others(file, app.key, (*holder, name)):
-            yield file.retargeted((*holder, name), value, (*holder, name) if name in _EXACT else keys)
+            yield file.retargeted((*holder, name), value, (*holder, name) if name == "item_name_field" else keys)
     if app.type == "list":
         yield from arguments_faults.make(file, app.key)
 
 
 def _whole_app(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
-    key = keys[1]
+    key, new = keys[1], ("ui_apps", f"{keys[1]}-old")
     linked = any(tool.ui_app == key for tool in file.ground.checked.catalog.tools)
-    for kind, text in ("app renamed", file.text.renamed(keys, f"{key}-old")), ("app removed", file.text.removed(keys)):
-        after = file.after(text)
-        places = [*after.links(key), after.entry(key), after.place(file.path, ("ui_apps", f"{key}-old"))]
-        yield file.placed(kind, f"{key}: {kind}", text, "fault" if linked else "judged", places)
+    by_hand = file.ground.apps[key].type == "custom"
+    spots = [*file.ground.links(key), (file.path, keys), (file.path, new)]
+    renamed, removed = file.text.renamed(keys, new[-1]), file.text.removed(keys)
+    # An entry written by hand keeps its old name.
+    expected: Expectation = "fault" if linked or by_hand else "judged"
+    yield file.mutant("app renamed", f"{key}: app renamed", renamed, expected, spots=spots)
+    expected = "fault" if linked else "judged"
+    yield file.mutant("app removed", f"{key}: app removed", removed, expected, spots=spots)
 
 
 def _others(file: YamlFile, key: str, keys: Keys) -> Iterator[str]:
@@ -165,7 +171,7 @@ def _others(file: YamlFile, key: str, keys: Keys) -> Iterator[str]:
         found = [*_props(file.ground, folder), "nowhere"]
     elif name == "component_import":
         imports = {str(getattr(app, name)) for app in file.ground.apps.values() if hasattr(app, name)}
-        found = [*sorted(imports)[:3], f"{folder}nowhere", "./nowhere"]
+        found = [f"'{one}'" for one in (*sorted(imports - {current})[:3], f"{folder}nowhere", "./nowhere")]
     elif name == "detail_tool":
         tools = [tool.name for tool in file.ground.checked.catalog.tools]
         found = sorted({*tools[::7], *(one[1] for one in file.text.below(("tools",))), "nowhere-get"})
@@ -195,14 +201,18 @@ def _tools(file: YamlFile) -> Iterator[Mutant]:
 def _whole_tool(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
     name, enabled = keys[1], (*keys, "enabled")
     needed: Expectation = "fault" if file.ground.callers(name) else "sound"
-    is_on = file.text.scalar(enabled) == "true"
-    faults = [("tool renamed", file.text.renamed(keys, f"{name}-old")), ("tool removed", file.text.removed(keys))]
-    if is_on:
-        faults.append(("tool disabled", file.text.replaced(enabled, "false")))
+    # What is declared as external as well may go: it is somewhere else then.
+    known: Expectation = "judged" if name in checks.external_tools(file.ground.files) else needed
+    faults = [
+        ("tool renamed", known, file.text.renamed(keys, f"{name}-old")),
+        ("tool removed", known, file.text.removed(keys)),
+    ]
+    if file.text.scalar(enabled) == "true":
+        faults.append(("tool disabled", needed, file.text.replaced(enabled, "false")))
     else:
         yield file.mutant("tool enabled", f"{name}: tool enabled", file.text.replaced(enabled, "true"))
-    for kind, text in faults:
-        yield file.placed(kind, f"{name}: {kind}", text, needed, file.after(text).calls(name))
+    for kind, expected, text in faults:
+        yield file.mutant(kind, f"{name}: {kind}", text, expected, spots=file.ground.calls(name))
 
 
 def _links(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
@@ -212,10 +222,8 @@ def _links(file: YamlFile, keys: Keys) -> Iterator[Mutant]:
     callers = [app.key for app in file.ground.callers(name)]
     others = [one.operation for one in file.ground.checked.catalog.tools if one.name != name]
     for other in others[:: max(1, len(others) // (9 if callers else 2))]:
-        text = file.text.replaced(operation, other)
-        after = file.after(text)
-        places = [after.entry(key) for key in callers]
-        yield file.placed("value retargeted", f"{name} calls `{other}`", text, "judged", places)
+        text, spots = file.text.replaced(operation, other), [file.ground.entry(key) for key in callers]
+        yield file.mutant("value retargeted", f"{name} calls `{other}`", text, spots=spots)
     yield file.retargeted(link, "nowhere", link, "fault")
     apps = [key for key in file.ground.apps if key != file.text.scalar(link)]
     yield file.retargeted(link, apps[len(name) % len(apps)], link)

@@ -1,10 +1,10 @@
-"""One tools file that faults are put into: makes mutants from changed texts, and finds their places in these."""
+"""One tools file that faults are put into: makes mutants from changed texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mutation.mutants import After, Expectation, Ground, Mutant, Place
+from mutation.mutants import Expectation, Ground, Mutant, Spot
 from mutation.yaml_text import Keys
 
 
@@ -14,23 +14,12 @@ class YamlFile:
     def __init__(self, ground: Ground, path: str) -> None:
         self.ground, self.path, self.text = ground, path, ground.texts[path]
 
-    def after(self, text: str) -> After:
-        """Where things stand once this file has another text."""
-        return self.ground.after({self.path: text})
-
     def mutant(
-        self, kind: str, what: str, text: str, expected: Expectation = "judged", keys: Keys | None = None
+        self, kind: str, what: str, text: str, expected: Expectation = "judged", *keys: Keys, spots: Iterable[Spot] = ()
     ) -> Mutant:
-        """A mutant with another text for this file, of which `check` should speak at `keys`."""
-        places = [] if keys is None else [self.after(text).place(self.path, keys)]
-        return self.placed(kind, what, text, expected, places)
-
-    def placed(
-        self, kind: str, what: str, text: str, expected: Expectation, places: Iterable[Place | None]
-    ) -> Mutant:
-        """The same, with the places themselves; those that do not exist any more fall away."""
-        kept = tuple(one for one in places if one is not None)
-        return Mutant(self.ground.tree.name, f"YAML: {kind}", f"{self.path}: {what}", {self.path: text}, expected, kept)
+        """A mutant with another text for this file, of which `check` should speak at one of `keys`, or of `spots`."""
+        places = (*((self.path, one) for one in keys), *spots)
+        return Mutant(self.ground.tree.name, f"YAML: {kind}", f"{self.path}: {what}", {self.path: text}, expected, places)
 
     def retargeted(self, keys: Keys, value: str, place: Keys, expected: Expectation = "judged") -> Mutant:
         """A field with another value; a field that is not there is written."""

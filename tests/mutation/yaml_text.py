@@ -19,7 +19,7 @@ class YamlText:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        root = yaml.compose(text, Loader=yaml.CSafeLoader)
         self._pairs: dict[Keys, tuple[MappingNode, int]] = {}
         if isinstance(root, MappingNode):
             self._walk(root, ())

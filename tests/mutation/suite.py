@@ -1,0 +1,55 @@
+"""The whole suite: which mutants there are, which of them a test run looks at, and why some are known to be missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from mutation import openapi_faults, sound, trees, typescript_faults, yaml_faults
+from mutation.mutants import Ground, Mutant
+from mutation.verdicts import Court, Judged
+
+_MAKERS: tuple[Callable[[Ground], Iterator[Mutant]], ...] = (
+    yaml_faults.make,
+    typescript_faults.make,
+    openapi_faults.make,
+    sound.make,
+)
+PER_KIND = 8
+
+
+@dataclass(frozen=True)
+class KnownMiss:
+    """Mutants that `check` lets through, and why it must or may."""
+
+    reason: str
+    fits: Callable[[Judged], bool]
+
+
+KNOWN_MISSES: tuple[KnownMiss, ...] = ()
+
+
+def court() -> Court:
+    """The sound trees, ready to be broken."""
+    return Court({tree.name: Ground(tree) for tree in trees.all_of_them()})
+
+
+def mutants(grounds: Iterable[Ground], per_kind: int | None = PER_KIND) -> list[Mutant]:
+    """The mutants of all trees, always the same: of each kind in each tree `per_kind`, evenly spread; None: all."""
+    groups: dict[tuple[str, str, str], list[Mutant]] = {}
+    for ground in grounds:
+        for make in _MAKERS:
+            for one in make(ground):
+                groups.setdefault((one.tree, one.kind, one.expected), []).append(one)
+    return [one for group in groups.values() for one in _spread(group, per_kind)]
+
+
+def reason(judged: Judged) -> str | None:
+    """Why a mutant is missed, where that is known."""
+    return next((one.reason for one in KNOWN_MISSES if one.fits(judged)), None)
+
+
+def _spread(group: list[Mutant], count: int | None) -> list[Mutant]:
+    if count is None or len(group) <= count:
+        return group
+    return [group[index * len(group) // count] for index in range(count)]
