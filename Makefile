@@ -39,8 +39,8 @@ format: $(DEV) $(NODE) ## Format Python and TypeScript
 update: $(DEV) ## Rewrite the expected files of tests/cases; read the diff before you commit it
 	@UPDATE_CASES=1 $(BIN)/pytest tests/test_cases.py
 
-docs: $(DEV) ## Rewrite the pages that come from the program's own texts
-	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
+docs: $(DEV) ## Rewrite the pages and tables that come from the program itself
+	@UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py tests/test_plain.py tests/test_compiled.py
 
 build: $(NODE) ## Build every app into one HTML file each, below services/mcp/dist
 	@npm run --silent build

@@ -52,7 +52,7 @@ def build(
             manifests.append(
                 app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
             )
-    contracts = Contracts(configuration.tools, tree.read, tree.matching)
+    contracts = Contracts(configuration.tools, tree.read, tree.matching, source.read_other)
     with timed("check links"):
         catalog = links.check(manifests, documents, configuration, tree, contracts, diagnostics, doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))

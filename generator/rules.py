@@ -793,8 +793,14 @@ DETAIL_ARGS_MISMATCH = _rule(
     "UA305",
     "detail-args-mismatch",
     what="`detail_args` has arguments that the tool does not take, lacks some that it needs, or gives one a wrong type",
-    why="The server would refuse the call of every click. All arguments are reported at once.",
-    fix="Name the arguments as the tool's input schema does.",
+    why=(
+        "The server would refuse the call of every click, or the generated code would not compile: it reads a field of "
+        "what may be null, say. All arguments are reported at once."
+    ),
+    fix=(
+        "Name the arguments as the tool's input schema does, and give each what the schema says; read what may be null "
+        "with `?.`."
+    ),
     example="""
 # wrong: action-get takes `id`
 ui_apps:
@@ -929,14 +935,19 @@ ui_apps:
     component_import: products/actions/mcp/apps
 """,
     free=True,
-    planned=True,
 )
 EXPORT_NOT_FOUND = _rule(
     "UA402",
     "export-not-found",
-    what="The module does not export the view component or the type",
-    why="The generated entry point would import a name that is not there, and the bundle would not build.",
-    fix="Export it, or write the name that the module exports; the nearest ones are suggested.",
+    what="The module does not export the view component or the type, or exports something else by this name",
+    why=(
+        "The generated entry point would import a name that is not there, or a type where it needs a component, and "
+        "would not compile."
+    ),
+    fix=(
+        "Export it, or write the name that the module exports; the nearest ones are suggested. Exports that cannot be "
+        "read from the source are not judged."
+    ),
     example="""
 # wrong: the module exports LLMCostsView
 ui_apps:
@@ -952,7 +963,6 @@ ui_apps:
     view_component: LLMCostsView
 """,
     free=True,
-    planned=True,
 )
 CUSTOM_ENTRY_MISSING = _rule(
     "UA403",
@@ -1019,11 +1029,14 @@ entry_dir = "services/mcp/src/ui-apps/apps/generated"
 PROP_NOT_FOUND = _rule(
     "UA406",
     "prop-not-found",
-    what="The view component has no prop of this name",
-    why="React passes on a prop that nobody reads without a word, and the view would stay empty.",
+    what="The view component has no prop of this name, needs one that it does not get, or takes another type",
+    why=(
+        "React passes on a prop that nobody reads without a word, and the view would stay empty; the generated entry "
+        "point would not compile."
+    ),
     fix=(
-        "Write the name that the component's props have; the nearest ones are suggested. Props that cannot be read "
-        "from the source are not judged."
+        "Write the name that the component's props have; the nearest ones are suggested. A list view takes its rows as "
+        "`data`. Props that cannot be read from the source are not judged."
     ),
     example="""
 # wrong: ActionView takes `action`
@@ -1039,16 +1052,18 @@ ui_apps:
     view_prop: action
 """,
     free=True,
-    planned=True,
 )
 FIELD_NOT_FOUND = _rule(
     "UA407",
     "field-not-found",
-    what="`item_name_field` is not a field of the row's type",
-    why="Loading and fallback texts would show the id of the row instead of its name.",
+    what="`item_name_field` is not a field of the row's type, or `detail_args` reads one that is not",
+    why=(
+        "Loading and fallback texts would show the id of the row instead of its name, or a click would pass nothing; "
+        "the generated entry point would not compile."
+    ),
     fix=(
-        "Write the field that holds the name; the nearest ones are suggested. Types that cannot be read from the "
-        "source are not judged."
+        "Write the field that the type has; the nearest ones are suggested. Types that cannot be read from the source "
+        "are not judged."
     ),
     example="""
 # wrong: a flag has `key`, not `name`
@@ -1065,7 +1080,6 @@ ui_apps:
     item_name_field: key
 """,
     free=True,
-    planned=True,
 )
 DETAIL_ARGS_NOT_A_LITERAL = _rule(
     "UA501",

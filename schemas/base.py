@@ -1,23 +1,16 @@
-"""What every schema is made of: a strict model, and the roles that its texts play.
+"""What every schema is made of: a strict model, and fields that may be absent.
 
-Owns strictness (no coercion, no unknown key, no null, nothing changes afterwards) and the shape of a refusal. Does not
-know a field of any app, and words no message about types: see faults.py.
+Owns strictness (no coercion, no unknown key, no null, nothing changes afterwards). Does not know a field of any app;
+what a value may be is the subject of `roles` and `fields`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, core_schema
 
-from generator import rules
-
-REFUSED = "refused"
-MISTYPED = "mistyped"
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -26,70 +19,6 @@ class Strict(BaseModel):
     """A mapping that authors write. Docstrings of its fields end up in the JSON Schema, in help texts and in docs."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a value of the right type is refused: the rule, what is wrong as a predicate ("must start with `/`"), and
-    the cure; `below` is the way from the value to the culprit in it."""
-
-    rule: str
-    problem: str
-    help: str = ""
-    below: tuple[str | int, ...] = ()
-
-
-EMPTY = Refusal(rules.BAD_VALUE, "must not be empty", "write a text here")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Role:
-    """What a value is for, as an annotation of its type: `refuse` says what is wrong with a value (None: nothing), and
-    `keywords` are what JSON Schema can say of that. `retype` says how a value of another type becomes one of this."""
-
-    refuse: Callable[[Any], Refusal | None]
-    keywords: Mapping[str, Any] = field(default_factory=dict)
-    retype: Callable[[str, Any], str | None] = lambda key, value: None
-
-    def accept(self, value: Any) -> Any:
-        """The value itself, or pydantic's error that carries the refusal to faults.explain."""
-        refusal = self.refuse(value)
-        if refusal is not None:
-            raise refused(refusal)
-        return value
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.accept, handler(source))
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {**handler(core), **self.keywords}
-
-
-def refused(refusal: Refusal) -> PydanticCustomError:
-    """A refusal as an error that a validator can raise."""
-    return PydanticCustomError(REFUSED, "refused", {"refusal": refusal})
-
-
-def role_of(annotation: Any) -> Role | None:
-    """The role in a field's type, under `OrAbsent` too; None for a list of values with roles."""
-    if get_origin(annotation) is not Annotated and get_origin(annotation) not in (Union, UnionType):
-        return None
-    for part in get_args(annotation):
-        found = part if isinstance(part, Role) else role_of(part)
-        if found is not None:
-            return found
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """Makes one error of a union's several; `wanted` says what all its members are in the author's words."""
-
-    wanted: str
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        error = {"custom_error_type": MISTYPED, "custom_error_message": MISTYPED}
-        return {**handler(source), **error, "custom_error_context": {"wanted": self.wanted}}
 
 
 class _NotNull:

@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from pydantic import Field
-
 from generator import rules
-from schemas.base import EMPTY, Refusal, Role
 from schemas.fields import choice
 from schemas.json_types import JSON_TYPES, OTHER_WORDS
+from schemas.roles import EMPTY, FromList, Refusal, Role
 
 _AUTHORITY = r"^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$"
 
@@ -143,7 +141,7 @@ def _some(values: tuple[str, ...]) -> Refusal | None:
 
 Line = Annotated[str, Role(_line, {"pattern": r"\S"})]
 RelativePath = Annotated[str, Role(_path)]
-RelativePaths = Annotated[tuple[RelativePath, ...], Field(strict=False)]
+RelativePaths = Annotated[tuple[RelativePath, ...], FromList()]
 Script = Annotated[str, _suffixed(".ts", ".tsx")]
 PythonFile = Annotated[str, _suffixed(".py")]
 JsonFile = Annotated[str, _suffixed(".json")]

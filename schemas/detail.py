@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
-from generator import rules
 from schemas.app import App
-from schemas.base import OrAbsent, Refusal, refused
-from schemas.fields import ComponentName, PropName, Text, TypeName
+from schemas.base import OrAbsent
+from schemas.fields import ComponentName, LinkProp, PropName, Text, TypeName
 
 
 class DetailApp(App):
@@ -36,13 +35,5 @@ class DetailApp(App):
     view_component: OrAbsent[ComponentName] = None
     """React component that shows the result. Absent: the key in PascalCase and "View"."""
 
-    link_prop: OrAbsent[PropName] = None
+    link_prop: OrAbsent[LinkProp] = None
     """Prop of the view that receives the host's `openLink(url)` callback. Absent: none."""
-
-    @field_validator("link_prop")
-    @classmethod
-    def _not_the_view_prop(cls, link_prop: str, other: ValidationInfo) -> str:
-        if link_prop == other.data.get("view_prop"):
-            problem = f"cannot be `{link_prop}`: that prop receives the tool result (`view_prop`)"
-            raise refused(Refusal(rules.RESERVED_WORD, problem, "give the callback a prop of its own"))
-        return link_prop

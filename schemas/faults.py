@@ -15,8 +15,9 @@ from pydantic.fields import FieldInfo
 
 from generator import rules
 from generator.diagnostics import suggest
-from schemas.base import MISTYPED, REFUSED, Strict, role_of
-from schemas.places import Place, homes, model_at
+from schemas.base import Strict
+from schemas.places import Place, homes, model_at, section_for
+from schemas.roles import MISTYPED, REFUSED, role_of
 from schemas.wording import YAML, Language, clipped, dotted, listed, sentence
 
 Path = tuple[str | int, ...]
@@ -184,6 +185,9 @@ def _unknown(path: Path, value: Any, missing: Sequence[str], subject: Subject) -
     help = f"did you mean `{near}`?" if near else ""
     if declare is not None and not sure:
         declaration = declare(key, value)
+        section = section_for(value, model)
+        if section is not None and near is None:
+            help = f"indent it: it looks like an entry of `{section}`."
         help = f"{help} Or {declaration}" if help else declaration
     message = f"unknown key `{clipped(key)}`{_inside(path[:-1], subject)}"
     help = help or f"known here: {_listed(model.model_fields)}"

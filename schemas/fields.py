@@ -11,12 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import Field
-
 from generator import naming, rules
 from generator.diagnostics import suggest
 from schemas import identifiers
-from schemas.base import EMPTY, Either, Refusal, Role
+from schemas.roles import EMPTY, Either, FromList, Refusal, Role, Unlike
 from schemas.wording import listed, yaml_text
 
 LONGEST_APP_KEY = 64
@@ -175,23 +173,24 @@ def _input_schema(value: Any) -> Refusal | None:
 APP_KEY = Role(_app_key, {"pattern": APP_KEY_PATTERN, "maxLength": LONGEST_APP_KEY})
 AppKey = Annotated[str, APP_KEY]
 Text = Annotated[str, Role(_text, {"pattern": r"\S"})]
-Texts = Annotated[tuple[Text, ...], Field(strict=False)]
+Texts = Annotated[tuple[Text, ...], FromList()]
 Feature = Annotated[str, Role(_feature, {"pattern": _FEATURE})]
 UrlPrefix = Annotated[str, Role(_url_prefix, {"pattern": "^/"})]
 
 ComponentName = Annotated[str, Role(identifiers.component, {"pattern": f"^(?=[^a-z_$]){_NAME}$"})]
 TypeName = Annotated[str, Role(identifiers.type_name, {"pattern": f"^{_NAME}$"})]
 PropName = Annotated[str, Role(identifiers.prop, {"pattern": f"^{_NAME}$"})]
+LinkProp = Annotated[PropName, Unlike("view_prop", identifiers.taken_by_view)]
 ClickProp = Annotated[str, Role(identifiers.click_prop, {"pattern": f"^{_NAME}$"})]
 FieldPath = Annotated[str, Role(identifiers.field_path, {"pattern": rf"^{_NAME}(?:\.{_NAME})*$"})]
 # Parsed by the TypeScript room, which also refuses an empty one.
 Expression = Annotated[str, Role(lambda text: None, retype=_quoted_expression)]
 
 Origin = Annotated[str, Role(_origin, {"pattern": _ORIGIN})]
-Origins = Annotated[tuple[Origin, ...], Field(strict=False), Role(_once_each, {"uniqueItems": True})]
+Origins = Annotated[tuple[Origin, ...], FromList(), Role(_once_each, {"uniqueItems": True})]
 Permission = Annotated[str, choice(PERMISSIONS)]
-Permissions = Annotated[tuple[Permission, ...], Field(strict=False), Role(_once_each, {"uniqueItems": True})]
+Permissions = Annotated[tuple[Permission, ...], FromList(), Role(_once_each, {"uniqueItems": True})]
 SandboxDomain = Annotated[str, Role(_sandbox_domain, {"pattern": _DOMAIN})]
 Audience = Annotated[str, choice(AUDIENCES)]
-Visibility = Annotated[tuple[Audience, ...], Field(strict=False), Role(_audience, {"minItems": 1, "uniqueItems": True})]
+Visibility = Annotated[tuple[Audience, ...], FromList(), Role(_audience, {"minItems": 1, "uniqueItems": True})]
 InputSchema = Annotated[dict[str, Any] | str, Either("a mapping or a string"), Role(_input_schema)]

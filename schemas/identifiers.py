@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from generator import rules
-from schemas.base import EMPTY, Refusal
+from schemas.roles import EMPTY, Refusal
 
 
 def _words(text: str) -> frozenset[str]:
@@ -88,6 +88,15 @@ def click_prop(text: str) -> Refusal | None:
             "name the prop after the click, such as `onRowClick`",
         )
     return prop(text)
+
+
+def taken_by_view(text: str) -> Refusal:
+    """The refusal of a callback's prop that is the view's own."""
+    return Refusal(
+        rules.RESERVED_WORD,
+        f"cannot be `{text}`: that prop receives the tool result (`view_prop`)",
+        "give the callback a prop of its own",
+    )
 
 
 def field_path(text: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args, get_origin
+from typing import Any, TypeGuard, get_args, get_origin
 
 from schemas.base import Strict
 
@@ -93,17 +93,43 @@ def model_at(model: type[Strict], path: tuple[str | int, ...]) -> type[Strict] |
     return model
 
 
+def section_for(value: Any, model: type[Strict]) -> str | None:
+    """The section of a file of `model` that `value` looks like an entry of: all keys that one needs are in it."""
+    if not isinstance(value, dict):
+        return None
+    for name, field in model.model_fields.items():
+        for entry in _entries(field.annotation):
+            needed = [key for key, one in entry.model_fields.items() if one.is_required()]
+            if needed and all(key in value for key in needed):
+                return name
+    return None
+
+
+def _entries(annotation: Any) -> Iterator[type[Strict]]:
+    """The models of the entries where an annotation is that of a section: a mapping of free names."""
+    for one in (annotation, *get_args(annotation)):
+        if get_origin(one) is dict:
+            yield from _variants(get_args(one)[1])
+
+
+def _variants(annotation: Any) -> Iterator[type[Strict]]:
+    if _is_model(annotation):
+        yield annotation
+    for one in get_args(annotation):
+        yield from _variants(one)
+
+
+def _is_model(annotation: Any) -> TypeGuard[type[Strict]]:
+    return isinstance(annotation, type) and issubclass(annotation, Strict)
+
+
 def _holds(model: type[Strict], here: type[Strict]) -> bool:
     """Whether `here` is the entry of a section of `model`: a tool in a tools file."""
-    return any(
-        get_origin(annotation) is dict and here in get_args(annotation)
-        for field in model.model_fields.values()
-        for annotation in (field.annotation, *get_args(field.annotation))
-    )
+    return any(here in _entries(field.annotation) for field in model.model_fields.values())
 
 
 def _model_in(annotation: Any) -> type[Strict] | None:
-    if isinstance(annotation, type) and issubclass(annotation, Strict):
+    if _is_model(annotation):
         return annotation
     if get_origin(annotation) in (dict, tuple):
         return None

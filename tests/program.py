@@ -17,10 +17,19 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = Path(sys.executable).parent / "ui-apps"
-CONFIGURATION = """\
+# For trees without views: what nobody wrote cannot be looked at.
+NO_VIEW_CHECKS = """\
+[severity]
+view-module-not-found = "off"
+export-not-found = "off"
+prop-not-found = "off"
+field-not-found = "off"
+"""
+CONFIGURATION = f"""\
 brand = "Acme"
 uri_authority = "acme"
 
+{NO_VIEW_CHECKS}
 [typescript]
 [python]
 [manifest]
@@ -132,11 +141,15 @@ def copy_of_this_repository(root: Path) -> Path:
     """What this repository's own `ui-apps generate` reads, and nothing of what it writes."""
     wanted = [
         "ui-apps.toml",
+        "tsconfig.json",
         "services/api/openapi.json",
+        "services/mcp/src/api/types.generated.ts",
         *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("products/*/mcp/tools.yaml")),
     ]
     wanted += [path.relative_to(ROOT).as_posix() for path in ROOT.glob("services/mcp/definitions/*.yaml")]
     wanted += [path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"{CUSTOM}/*.tsx")]
+    for folder in ("products/*/mcp/apps", "services/mcp/src/ui-apps/components"):
+        wanted += [path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"{folder}/**/*.ts*")]
     for path in wanted:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / path, root / path)

@@ -28,6 +28,7 @@ unknown-detail-tool = "off"
 yaml-1-1-scalar = "off"
 comment-in-text = "off"
 long-tool-name = "off"
+view-module-not-found = "off"
 
 [extra_fields]
 """

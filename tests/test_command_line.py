@@ -559,6 +559,21 @@ def test_inputs_and_outputs_name_every_file_that_is_read_or_written(fresh: Path)
     assert covered("--outputs") == set(program.generated(fresh))
 
 
+def test_inputs_name_what_the_checks_of_views_read(tmp_path: Path) -> None:
+    root = program.copy_of_this_repository(tmp_path)
+    described = json.loads(program.run(root, "inputs", "--format", "json").stdout)
+    assert {"services/mcp/src/api/types.generated.ts", "services/api/openapi.json"} < set(described["files"])
+    assert {"**/tsconfig.json", "products/*/mcp/apps/**/*.tsx"} < set(described["globs"])
+    lines = [*described["files"], *described["globs"]]
+    named = {path.relative_to(root).as_posix() for line in lines for path in root.glob(line)}
+    kept = {path: raw for path, raw in program.files(root).items() if path in named}
+    alone = program.plant(tmp_path / "alone", kept)
+    assert program.run(root, "check").stdout == program.run(alone, "check").stdout != ""
+    off = (root / "ui-apps.toml").read_text("utf-8") + "\n" + program.NO_VIEW_CHECKS
+    (root / "ui-apps.toml").write_text(off, "utf-8")
+    assert "apps/**" not in program.run(root, "inputs").stdout
+
+
 def test_sections_that_are_absent_are_targets_not_written(tmp_path: Path) -> None:
     plain = 'uri_authority = "acme"\n'
     for section, written in (("python", {PYTHON}), ("manifest", {MANIFEST}), ("", set())):

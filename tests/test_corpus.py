@@ -24,6 +24,12 @@ sources = ["definitions/*.yaml", "products/*/mcp/tools.yaml"]
 [python]
 [manifest]
 
+[severity]
+view-module-not-found = "off"
+export-not-found = "off"
+prop-not-found = "off"
+field-not-found = "off"
+
 [tools]
 external = ["feature-flag-get-definition"]
 

@@ -68,7 +68,7 @@ def test_sound_entries_are_kept_as_written() -> None:
         }
     )
     assert diagnostics == []
-    assert [type(one) for one in result.file.ui_apps.values()] == [*APP_TYPES]
+    assert [one.type for one in result.file.ui_apps.values()] == [type_name(model) for model in APP_TYPES]
     assert result.file.tools["thing-get"].visibility == ("app",)
     assert result.file.category == "Things"
     assert result.broken == frozenset()

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import emit
+from generator.emit import lookup
 
 
 def _render(source: str, **values: object) -> str:
-    return emit.templates().from_string(source).render(**values)
+    return lookup.jinja().from_string(source).render(**values)
 
 
 @pytest.mark.parametrize(

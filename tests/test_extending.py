@@ -169,7 +169,7 @@ def copy(tmp_path: Path) -> Copy:
 
 def test_a_field_costs_four_steps(copy: Copy) -> None:
     line, after = (
-        "    link_prop: OrAbsent[PropName] = None\n",
+        "    link_prop: OrAbsent[LinkProp] = None\n",
         '    subtitle: OrAbsent[Text] = None\n    """Below the name."""\n\n',
     )
     copy.edit("schemas/detail.py", line, after + line)
@@ -263,5 +263,5 @@ def test_a_rule_costs_a_constant_and_an_append(copy: Copy) -> None:
     page = copy.run(code="from generator.report import explanation; print(explanation.catalogue_page())").stdout
     assert "UA309" in page and "A title is all upper-case" in page
     configuration = copy.root / "ui-apps.toml"
-    configuration.write_text(f'{program.CONFIGURATION}[severity]\nshouting = "off"\n')
+    configuration.write_text(program.CONFIGURATION.replace("[severity]", '[severity]\nshouting = "off"'))
     assert copy.json("check", "--format", "json")["diagnostics"] == []

@@ -32,6 +32,7 @@ APART = {
     *(rules.UNREADABLE, rules.UNWRITABLE, rules.LOCKED),
     *(rules.BAD_CONFIGURATION, rules.WRONG_GENERATOR_VERSION),
     rules.FOREIGN_FILE,
+    rules.VIEW_MODULE_NOT_FOUND,  # the other cases have no views
     rules.UNKNOWN_OPERATION,  # needs one OpenAPI document that knows the operations of all the others
 }
 

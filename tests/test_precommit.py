@@ -25,7 +25,14 @@ tools:
         enabled: true
         ui_app: order
 """
-CONFIGURATION = 'brand = "Acme"\nuri_authority = "acme"\n[typescript]\n[python]\n[manifest]\n'
+CONFIGURATION = """\
+brand = "Acme"
+uri_authority = "acme"
+severity = { view-module-not-found = "off" }
+[typescript]
+[python]
+[manifest]
+"""
 ENTRY = "services/mcp/src/ui-apps/apps/generated/order.tsx"
 
 

@@ -17,9 +17,10 @@ from pydantic import ValidationError
 import schemas
 from generator import rules
 from schemas import fields, identifiers, json_schema
-from schemas.base import OrAbsent, Refusal
+from schemas.base import OrAbsent
 from schemas.faults import Subject, explain
 from schemas.places import Place
+from schemas.roles import Refusal
 from schemas.tools_file import PLACES
 from schemas.wording import YAML
 

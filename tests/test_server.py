@@ -1,4 +1,4 @@
-"""The MCP server: what clients of both protocol eras see in-process, over stdio and over HTTP."""
+"""The MCP server: what clients of both protocol eras see in-process, and how it starts; test_wire.py has the rest."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,10 +21,9 @@ import httpx2
 import jsonschema
 import mcp_types as types
 import pytest
-from mcp import Client, MCPError, StdioServerParameters
-from mcp.client.stdio import stdio_client
-from mcp.client.streamable_http import streamable_http_client
-from mcp_types.methods import validate_server_result
+from mcp import Client, MCPError
+from served import ISSUE, over_http
+from served import READS as CALLS
 
 from services.mcp import ui_apps_registry as registry
 from services.mcp.server import arguments as wording
@@ -43,28 +41,6 @@ MANIFEST: dict[str, Any] = json.loads(Settings().manifest.read_text(encoding="ut
 ENABLED = {name: tool for name, tool in MANIFEST["tools"].items() if tool["enabled"]}
 ERAS = ["auto", "legacy"]
 PAGE = "<!doctype html><title>{}</title>"
-
-ISSUE = "8ccd82f6-32b6-4815-abdd-a418b7ba37ad"
-CALLS: dict[str, dict[str, Any]] = {
-    "action-get": {"id": 1},
-    "action-volume": {"id": 1, "days": 7},
-    "actions-list": {"limit": 2},
-    "cohort-get": {"id": 1},
-    "cohort-members-list": {"id": 1, "limit": 2},
-    "cohorts-list": {"kind": "static"},
-    "error-events-list": {"issue_id": ISSUE, "limit": 1},
-    "error-issue-get": {"issue_id": ISSUE},
-    "error-issues-list": {"status": "active", "limit": 1},
-    "feature-flag-evaluate": {"key": "new-checkout", "distinct_id": "user-0001", "properties": {"plan": "team"}},
-    "feature-flag-get": {"id": 1},
-    "feature-flags-list": {"enabled": True},
-    "llm-costs-get": {"date_from": "2025-06-01"},
-    "llm-model-usage": {"model": "gpt-4.1"},
-    "llm-models-list": {"search": None},
-    "query-run": {"source": "errors", "measure": "count", "group_by": "browser"},
-    "render-ui": {"tool": "cohort-get", "arguments": {"id": 1}},
-    "status-get": {},
-}
 
 
 @pytest.fixture
@@ -607,108 +583,18 @@ def test_an_unknown_key_is_an_error_for_the_type_checker(tmp_path: Path) -> None
 # Transports
 
 
-@asynccontextmanager
-async def over_http(settings: Settings, *flags: str) -> AsyncIterator[str]:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [*serving(settings), "--http", "--port", str(port), *flags]
-    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
-        try:
-            with anyio.fail_after(20):
-                while True:
-                    try:
-                        await (await anyio.connect_tcp("127.0.0.1", port)).aclose()
-                        break
-                    except OSError:
-                        await anyio.sleep(0.05)
-            yield f"http://127.0.0.1:{port}/mcp"
-        finally:
-            process.terminate()
-
-
-def serving(settings: Settings) -> list[str]:
-    return [sys.executable, "-m", "services.mcp.server", "--bundles", str(settings.bundles)]
-
-
-def over_stdio(settings: Settings) -> Any:
-    command, *arguments = serving(settings)
-    environment = {"ACME_DATABASE": os.environ["ACME_DATABASE"]}
-    return stdio_client(StdioServerParameters(command=command, args=arguments, cwd=ROOT, env=environment))
-
-
-@asynccontextmanager
-async def recorded(transport: Any, asked: dict[Any, str], answers: list[tuple[str, Any]]) -> AsyncIterator[Any]:
-    """A transport that keeps every answer as it stood on the wire, with the method that it answers."""
-    async with transport as streams, anyio.create_task_group() as tasks:
-        received, sent = streams[0], streams[1]
-        in_send, in_receive = anyio.create_memory_object_stream[Any](100)
-        out_send, out_receive = anyio.create_memory_object_stream[Any](100)
-
-        async def inward() -> None:
-            async for item in received:
-                message = getattr(item, "message", None)
-                if isinstance(message, types.JSONRPCResponse):
-                    answers.append((asked[message.id], message.result))
-                await in_send.send(item)
-
-        async def outward() -> None:
-            async for item in out_receive:
-                if isinstance(item.message, types.JSONRPCRequest):
-                    asked[item.message.id] = item.message.method
-                await sent.send(item)
-
-        tasks.start_soon(inward)
-        tasks.start_soon(outward)
-        yield in_receive, out_send
-        tasks.cancel_scope.cancel()
-
-
-async def exercise(transport: Any, era: Any) -> None:
-    """List, read and call everything, and check every answer against the SDK's schema of the negotiated version."""
-    asked: dict[Any, str] = {}
-    answers: list[tuple[str, Any]] = []
-    async with Client(recorded(transport, asked, answers), mode=era) as client:
-        version = client.protocol_version
-        assert {tool.name for tool in (await client.list_tools()).tools} == ENABLED.keys()
-        for resource in (await client.list_resources()).resources:
-            assert (await client.read_resource(resource.uri)).contents
-        for name, arguments in CALLS.items():
-            assert not (await client.call_tool(name, arguments)).is_error
-        assert (await client.call_tool("action-get", {})).is_error
-    assert version == ("2025-11-25" if era == "legacy" else "2026-07-28")
-    for method, result in answers:
-        validate_server_result(method, version, result)
-    methods = [method for method, _ in answers]
-    assert methods.count("resources/read") == len(registry.UI_APPS) and methods.count("tools/call") == len(CALLS) + 1
-    for method, result in answers:
-        if method == "tools/list":
-            by_name = {tool["name"]: tool for tool in result["tools"]}
-            assert by_name["action-get"]["_meta"]["ui/resourceUri"] == "ui://acme/action.html"
-
-
-@pytest.mark.parametrize("era", ERAS)
-async def test_everything_works_over_stdio(settings: Settings, era: Any) -> None:
-    await exercise(over_stdio(settings), era)
-
-
-async def test_everything_works_over_http(settings: Settings) -> None:
-    async with over_http(settings) as url:
-        for era in ERAS:
-            await exercise(streamable_http_client(url), era)
-
-
 async def test_http_refuses_pages_of_other_sites_and_lets_local_ones_in_when_asked(settings: Settings) -> None:
     ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
     accept = {"accept": "application/json, text/event-stream"}
-    async with over_http(settings, "--cors") as url, httpx2.AsyncClient() as client:
-        for headers in ({"origin": "https://evil.example"}, {"host": "evil.example"}):
-            assert (await client.post(url, json=ping, headers={**accept, **headers})).status_code in (403, 421)
-        asking = {"origin": "http://127.0.0.1:8080", "access-control-request-method": "POST"}
-        allowed = await client.options(url, headers=asking)
-        assert allowed.headers["access-control-allow-origin"] == "http://127.0.0.1:8080"
-        foreign = await client.options(url, headers={**asking, "origin": "https://evil.example"})
-        assert "access-control-allow-origin" not in foreign.headers
+    with over_http(settings.bundles.parent, settings.bundles, "--cors") as url:
+        async with httpx2.AsyncClient() as client:
+            for headers in ({"origin": "https://evil.example"}, {"host": "evil.example"}):
+                assert (await client.post(url, json=ping, headers={**accept, **headers})).status_code in (403, 421)
+            asking = {"origin": "http://127.0.0.1:8080", "access-control-request-method": "POST"}
+            allowed = await client.options(url, headers=asking)
+            assert allowed.headers["access-control-allow-origin"] == "http://127.0.0.1:8080"
+            foreign = await client.options(url, headers={**asking, "origin": "https://evil.example"})
+            assert "access-control-allow-origin" not in foreign.headers
 
 
 async def test_the_api_may_be_another_process(settings: Settings) -> None:

@@ -42,10 +42,32 @@ def test_nothing_heavy_is_imported(root: Path, command: str) -> None:
     assert below(modules, *HEAVY) == []
 
 
+def test_sound_files_need_no_models(root: Path) -> None:
+    modules = imported(root, "check")
+    assert "schemas.plain" in modules
+    assert below(modules, "schemas.base", "schemas.faults", "schemas.tool", "generator.declared.judging") == []
+
+
+def test_unchanged_templates_need_no_jinja(tmp_path: Path) -> None:
+    modules = imported(program.plant(tmp_path), "generate")
+    assert "generator.emit.compiled" in modules
+    assert below(modules, "jinja2", "markupsafe", "generator.emit.compiling") == []
+
+
 def test_tree_sitter_is_loaded_for_apps_that_write_arguments_only(tmp_path: Path, root: Path) -> None:
     assert below(imported(root, "check"), "tree_sitter", "tree_sitter_typescript") == []
     other = program.plant(tmp_path, {**program.MONOREPO, program.SHOP_FILE: WITH_ARGUMENTS})
     assert below(imported(other, "generate"), "tree_sitter") != []
+
+
+def test_tree_sitter_is_loaded_where_views_are_checked(tmp_path: Path) -> None:
+    settings = program.CONFIGURATION.replace(program.NO_VIEW_CHECKS, "")
+    view = (
+        "export function PersonView(props: { person: PersonData }) { return null }\nexport type PersonData = object\n"
+    )
+    files = {"ui-apps.toml": settings, program.STAFF_FILE: program.STAFF, "products/staff/mcp/apps/index.tsx": view}
+    root = program.plant(tmp_path, files)
+    assert below(imported(root, "generate"), "tree_sitter") != []
 
 
 def test_a_run_loads_the_format_it_prints_only(root: Path) -> None:

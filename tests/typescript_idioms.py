@@ -503,6 +503,8 @@ interface B { id: string; shared: string; b?: number }
 export type Both = A & B
 export type Part = A & Partial<B>
 export type Many = A & (B | { c: boolean })
+interface Lists { tags: string[]; done: () => void; owner: A; next: Promise<A> }
+export type Whole = Lists & Partial<Lists>
 export type Branded = { id: string & { readonly brand: 'id' } }
 
 ### recursive-types

@@ -9,17 +9,19 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator import rules
 from generator.app_types.base import AppType, Import, Place
 from generator.diagnostics import Diagnostic
 from generator.model import App, Configuration, Document, Manifest, Product, Tool, TypescriptTarget
-from schemas import APP_TYPES, ToolsFile
-from schemas.tools_file import type_name
+from schemas import plain
+
+if TYPE_CHECKING:
+    from schemas import ToolsFile
 
 # schemas.APP_TYPES is the one list of the app types; the module of each has its name.
-TYPES: tuple[AppType, ...] = tuple(import_module(f"{__name__}.{type_name(model)}").TYPE for model in APP_TYPES)
+TYPES: tuple[AppType, ...] = tuple(import_module(f"{__name__}.{name}").TYPE for name in plain.type_names())
 BY_NAME: Mapping[str, AppType] = {one.name: one for one in TYPES}
 
 

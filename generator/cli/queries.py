@@ -79,7 +79,7 @@ def inputs(outputs: bool, output: Output, root: str | None, config: str | None) 
         from generator.session import commands
 
         streams.run(commands.check, Output(color=output.color), root, config)
-    files, globs = questions.outputs(session.configuration) if outputs else questions.inputs(session.configuration)
+    files, globs = questions.outputs(session.configuration) if outputs else questions.inputs(session)
     if output.format == "json":
         print(json.dumps({"version": 1, "files": files, "globs": globs}, indent=2))
     else:

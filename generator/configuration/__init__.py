@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, TypeVar
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator import rules
 from generator.configuration import consistency, positions
@@ -26,14 +24,16 @@ from generator.model import (
     ToolRules,
     TypescriptTarget,
 )
-from schemas import ConfigurationFile, faults
-from schemas.base import Strict
-from schemas.configuration import PLACES, ToolsSection
-from schemas.wording import TOML
+from schemas import plain
+
+if TYPE_CHECKING:
+    from schemas import ConfigurationFile
+    from schemas.base import Strict
+    from schemas.configuration import ToolsSection
 
 Target = TypeVar("Target")
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-_NOTHING = ConfigurationFile(uri_authority="none")
+_NO_AUTHORITY = "none"
 _CURES = {
     "Invalid value": "put quotes around a text",
     "Expected '='": "write `key = value`",
@@ -144,10 +144,22 @@ def _table(data: Mapping[str, Any]) -> Any:
 
 def _validated(data: Any, name: str, report: Report) -> ConfigurationFile:
     """What is sound in `data`; what is not is reported and left out, so that the rest is still checked."""
+    accepted: ConfigurationFile | None = plain.accept("ConfigurationFile", data)
+    return _judged(data, name, report) if accepted is None else accepted
+
+
+def _judged(data: Any, name: str, report: Report) -> ConfigurationFile:
+    """The strict model's decision, and its words; loads pydantic."""
+    from pydantic import ValidationError
+
+    from schemas import ConfigurationFile, faults
+    from schemas.configuration import PLACES
+    from schemas.wording import TOML
+
     subject = faults.Subject(ConfigurationFile, name, TOML, PLACES)
     if not isinstance(data, dict):
         report((), "value", f"`[tool.ui-apps]` must be a table, but is {TOML.described(data)}", "write a table there")
-        return _NOTHING
+        return ConfigurationFile(uri_authority=_NO_AUTHORITY)
     try:
         return ConfigurationFile.model_validate(data)
     except ValidationError as error:
@@ -156,7 +168,7 @@ def _validated(data: Any, name: str, report: Report) -> ConfigurationFile:
         rule = rules.OUTSIDE_ROOT if fault.rule == rules.OUTSIDE_ROOT else rules.BAD_CONFIGURATION
         report(fault.path, fault.part, fault.message, fault.help, rule=rule)
     sound = _without(data, {fault.path for fault in found})
-    return ConfigurationFile.model_validate({"uri_authority": _NOTHING.uri_authority, **sound})
+    return ConfigurationFile.model_validate({"uri_authority": _NO_AUTHORITY, **sound})
 
 
 def _without(data: Mapping[str, Any], paths: set[KeyPath]) -> dict[str, Any]:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator import rules
 from generator.configuration.positions import Part
 from generator.diagnostics import suggest
 from generator.model import Configuration, KeyPath, SeveritySetting
-from schemas import ConfigurationFile, Tool, ToolsFile
+from schemas import plain
 from schemas.wording import dotted
+
+if TYPE_CHECKING:
+    from schemas import ConfigurationFile
 
 
 class Report(Protocol):
@@ -77,12 +80,12 @@ def _severities(written: Mapping[str, str], report: Report) -> None:
 
 def _extra_fields(configuration: Configuration, report: Report) -> None:
     levels = (
-        ("top_level", configuration.extra_fields.top_level, ToolsFile),
-        ("tool", configuration.extra_fields.tool, Tool),
+        ("top_level", configuration.extra_fields.top_level, "ToolsFile"),
+        ("tool", configuration.extra_fields.tool, "Tool"),
     )
     for level, fields, model in levels:
         for name in fields:
-            if name in model.model_fields:
+            if plain.knows(model, name):
                 report(
                     ("extra_fields", level, name),
                     "key",

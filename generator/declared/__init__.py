@@ -1,35 +1,32 @@
 """Document -> ToolsFile: what one file declares, exactly as written, and nothing that is not allowed there.
 
-Owns rules UA1xx, UA201, UA206, UA308, UA503 and UA504 for written values (spec: yaml-contract.md). The variant of an
-app is picked by its `type` before it is validated, so that one fault makes one message. Applies no convention, and
-looks at no second file.
+Owns rules UA1xx, UA201, UA206, UA308, UA503 and UA504 for written values (spec: yaml-contract.md). What a quick check
+is certain of is accepted at once; `judging` decides about the rest. Applies no convention, and looks at no second file.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, TypeVar
-
-from pydantic import ValidationError
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator import naming, rules
 from generator.declared.reporting import Reporter
-from generator.diagnostics import Diagnostic, suggest
-from generator.model import Configuration, Document, KeyPath
-from schemas import App, Tool, ToolsFile, faults
-from schemas.base import Strict
+from generator.diagnostics import Diagnostic
+from generator.model import Configuration, Document
+from schemas import plain
 from schemas.fields import APP_KEY
-from schemas.json_types import JSON_TYPES, name_of
-from schemas.tools_file import APP_TYPES, PLACES, type_name
-from schemas.wording import YAML, clipped, toml_key
+from schemas.json_types import JSON_TYPES
+from schemas.wording import clipped
+
+if TYPE_CHECKING:
+    from generator.declared.judging import Judge
+    from schemas import App, Tool, ToolsFile
 
 SECTIONS = ("ui_apps", "tools")
-MODELS: Mapping[str, type[App]] = {type_name(model): model for model in APP_TYPES}
-_LINES = " or ".join(f"`type: {name}`" for name in MODELS)
-Entry = TypeVar("Entry", bound=Strict)
+Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def check(document: Document, configuration: Configuration, diagnostics: list[Di
     """
     check = _Check(document, configuration, diagnostics)
     entries = {"ui_apps": check.section("ui_apps", check.app), "tools": check.section("tools", check.tool)}
-    file = (check.top_level() or ToolsFile()).model_copy(update=entries)
+    file = check.top_level().model_copy(update=entries)
     check.close()
     return Declared(file, frozenset(check.broken), check.extra)
 
@@ -59,13 +56,20 @@ class _Check:
     """The state of one run over one document."""
 
     def __init__(self, document: Document, configuration: Configuration, diagnostics: list[Diagnostic]) -> None:
-        reporter = Reporter(document, diagnostics)
-        self.report, self.tell, self.close = reporter.report, reporter.tell, reporter.close
+        self.reporter = Reporter(document, diagnostics)
+        self.report, self.close = self.reporter.report, self.reporter.close
         self.configuration = configuration
         self.data: dict[str, Any] = document.data if isinstance(document.data, dict) else {}
         self.tool_name = _compiled(configuration.tools.name_pattern)
         self.broken: set[tuple[str, str]] = set()
         self.extra: dict[str, Mapping[str, Any]] = {}
+
+    @cached_property
+    def judge(self) -> Judge:
+        """Who decides where the quick check is not certain; loads pydantic."""
+        from generator.declared.judging import Judge
+
+        return Judge(self.reporter, self.configuration)
 
     def section(self, name: str, read: Callable[[str, Any], Entry | None]) -> dict[str, Entry]:
         """The sound entries of a section; a null section has none."""
@@ -73,7 +77,7 @@ class _Check:
         if entries is None:
             return {}
         if not isinstance(entries, dict):
-            self.tell(faults.mistyped((name,), "a mapping", entries, self.subject(ToolsFile, (), "")), ())
+            self.judge.section(name, entries)
             return {}
         sound = {}
         for key, raw in entries.items():
@@ -90,8 +94,7 @@ class _Check:
         refusal = APP_KEY.refuse(key)
         if refusal is not None:
             self.report(refusal.rule, path, f"app key {refusal.problem}", refusal.help)
-        model = self.model_of(key, raw)
-        app = self.validated(model, raw, path, "app") if model is not None else None
+        app: App | None = plain.accept_app(raw) or self.judge.app(key, raw)
         if app is not None and app.domain is not None:
             self.report(
                 rules.SANDBOX_DOMAIN,
@@ -101,56 +104,17 @@ class _Check:
             )
         return app if refusal is None else None
 
-    def model_of(self, key: str, raw: Any) -> type[App] | None:
-        """The model that `type` picks: UA102, UA103 or UA104 and None where it picks none."""
-        path = ("ui_apps", key)
-        if not isinstance(raw, dict):
-            self.tell(faults.mistyped((), "a mapping", raw, self.subject(App, path, "app")), path)
-            return None
-        if "type" not in raw:
-            self.untyped(key, raw)
-            return None
-        name = raw["type"]
-        if not isinstance(name, str):
-            fault = faults.mistyped(("type",), "a string", name, self.subject(App, path, "app"))
-            self.tell(replace(fault, help=f"write {_LINES}"), path)
-            return None
-        if name not in MODELS:
-            near = suggest(name, MODELS)
-            self.report(
-                rules.UNKNOWN_APP_TYPE,
-                (*path, "type"),
-                f'unknown type "{clipped(name)}" of app `{clipped(key)}`',
-                f"did you mean `{near}`?" if near else f"write {_LINES}",
-                "value",
-            )
-        return MODELS.get(name)
-
-    def untyped(self, key: str, raw: Mapping[str, Any]) -> None:
-        """An app without `type`: the key that was probably meant to be it (UA101), else UA102."""
-        known = {name for model in APP_TYPES for name in model.model_fields}
-        written = next((name for name in raw if name not in known and suggest(name, ["type"])), None)
-        if written is not None:
-            self.report(
-                rules.UNKNOWN_KEY,
-                ("ui_apps", key, written),
-                f"unknown key `{clipped(written)}` in app `{clipped(key)}`",
-                "did you mean `type`?",
-            )
-            return
-        self.report(rules.MISSING_KEY, ("ui_apps", key), f"missing key `type` in app `{clipped(key)}`", f"add {_LINES}")
-
     def tool(self, name: str, raw: Any) -> Tool | None:
         """The tool called `name`, or None when its name or anything in it is refused."""
-        path = ("tools", name)
         sound = self.fits(name)
         declared = self.configuration.extra_fields.tool
         extra: dict[str, Any] = {}
         if isinstance(raw, dict) and not declared.keys().isdisjoint(raw):
             extra = {field: value for field, value in raw.items() if field in declared}
             raw = {field: value for field, value in raw.items() if field not in declared}
-        tool = self.validated(Tool, raw, path, "tool")
-        if extra and not self.typed(extra, declared, Tool, path, "tool"):
+        tool: Tool | None = plain.accept("Tool", raw) or self.judge.tool(name, raw)
+        if extra and not _typed(extra, declared):
+            self.judge.extra(name, extra, declared)
             return None
         if tool is not None and sound and extra:
             self.extra[name] = extra
@@ -180,47 +144,26 @@ class _Check:
             )
         return True
 
-    def top_level(self) -> ToolsFile | None:
-        """The display facts of the file, with no entries yet; None when one of them is refused."""
+    def top_level(self) -> ToolsFile:
+        """The display facts of the file, with no entries yet; none of them when one is refused."""
         declared = self.configuration.extra_fields.top_level
         extra = {key: value for key, value in self.data.items() if key in declared}
         rest = {key: value for key, value in self.data.items() if key not in declared and key not in SECTIONS}
-        self.typed(extra, declared, ToolsFile, (), "")
-        return self.validated(ToolsFile, rest, (), "")
+        if not _typed(extra, declared):
+            self.judge.extra(None, extra, declared)
+        file: ToolsFile = plain.accept("ToolsFile", rest) or self.judge.top_level(rest) or _nothing()
+        return file
 
-    def typed(
-        self, fields: Mapping[str, Any], declared: Mapping[str, str], model: type[Strict], path: KeyPath, noun: str
-    ) -> bool:
-        """Whether every field of another generator has its declared type: UA103."""
-        wrong = [name for name, value in fields.items() if not JSON_TYPES[declared[name]].holds(value)]
-        for name in wrong:
-            wanted = JSON_TYPES[declared[name]].wanted
-            self.tell(faults.mistyped((name,), wanted, fields[name], self.subject(model, path, noun)), path)
-        return not wrong
 
-    def validated(self, model: type[Entry], raw: Any, path: KeyPath, noun: str) -> Entry | None:
-        """`raw` as `model`, or None and its faults."""
-        if not isinstance(raw, dict):
-            self.tell(faults.mistyped((), "a mapping", raw, self.subject(model, path, noun)), path)
-            return None
-        try:
-            return model.model_validate(raw)
-        except ValidationError as error:
-            for fault in faults.explain(error, self.subject(model, path, noun)):
-                self.tell(fault, path)
-            return None
+def _typed(fields: Mapping[str, Any], declared: Mapping[str, str]) -> bool:
+    """Whether every field of another generator has its declared type."""
+    return all(JSON_TYPES[declared[name]].holds(value) for name, value in fields.items())
 
-    def subject(self, model: type[Strict], path: KeyPath, noun: str) -> faults.Subject:
-        """What a fault at `path` is a fault of; only faults pay for it."""
-        name = f"{noun} `{clipped(str(path[-1]))}`" if path else ""
-        level = {Tool: "tool", ToolsFile: "top_level"}.get(model)
-        file = self.configuration.path
 
-        def declare(key: str, value: Any) -> str:
-            line = f'{level} = {{ {toml_key(clipped(key))} = "{name_of(value)}" }}'
-            return f"declare a field of another generator in {file}: `{line}` below `[extra_fields]`"
+def _nothing() -> ToolsFile:
+    from schemas import ToolsFile
 
-        return faults.Subject(model, name, YAML, PLACES, declare if level else None)
+    return ToolsFile()
 
 
 @lru_cache(maxsize=8)

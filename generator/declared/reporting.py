@@ -6,12 +6,14 @@ place, a warning of reading gives way. Judges no data.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from generator import rules
 from generator.diagnostics import Diagnostic
 from generator.model import Document, KeyPath
-from schemas.faults import Fault
+
+if TYPE_CHECKING:
+    from schemas.faults import Fault
 
 _ABOUT_KEYS = frozenset(
     (rules.UNKNOWN_KEY, rules.BAD_APP_KEY, rules.RESERVED_FILE_NAME, rules.BAD_TOOL_NAME, rules.LONG_TOOL_NAME)

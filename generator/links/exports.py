@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator import rules
 from generator.diagnostics import Note, Span, suggest
-from generator.links.sights import Fault, Sight, joined, noted, quoted
+from generator.links.sights import Fault, Sight, noted, quoted, sentence
 from generator.model import KeyPath
 from generator.typescript.project import Export, Unknown, Unresolved
 
@@ -55,8 +55,9 @@ def names(sight: Sight) -> frozenset[str]:
     clauses = [f"does not export {quoted(dict.fromkeys(absent), 'or')}"] if absent else []
     clauses += [fault.clause for fault in faults if fault.clause]
     if faults:
-        what = f"{sight.module} {joined(clauses)}; app `{sight.app.key}` imports {'it' if len(faults) == 1 else 'them'}"
-        sight.report(rules.EXPORT_NOT_FOUND, faults, what)
+        them = "it" if len(faults) == 1 else "them"
+        message = f"{sight.module} {sentence(clauses)}; app `{sight.app.key}` imports {them}"
+        sight.report(rules.EXPORT_NOT_FOUND, faults, message)
     return frozenset(sound.difference(absent))
 
 
@@ -73,13 +74,13 @@ def _misused(sight: Sight, name: str, role: str, found: Export) -> Fault | None:
     is_type = role != "component"
     other = sight.write(sight.shown.places.get(role), "<another>")
     if is_type and found.kind in {"value", "neither"}:
-        clause = f"exports `{name}` as a value, not as a type"
+        clause = f"exports `{name}` only as a value"
         cure = f"export a type of this name, or write {other}"
     elif not is_type and found.kind in {"type", "neither"}:
-        clause = f"exports `{name}` only as a type, not as a component"
+        clause = f"exports `{name}` only as a type"
         cure = f"export the component `{name}` without `type`, or write {other}"
     elif is_type and found.needs_arguments:
-        clause = f"exports `{name}` as a type that needs type arguments"
+        clause = f"exports `{name}` with type parameters that it needs"
         cure = f"give its type parameters defaults, or write {other}"
     else:
         return None
@@ -104,8 +105,7 @@ def _absent(sight: Sight, name: str, role: str) -> Fault:
         cure = f"correct the re-export of `{near}`, which leads nowhere, to `{name}`"
         return Fault("", cure, place, noted("re-exported here from where it is not", exports.broken[near]))
     if near is not None:
-        cure = f"did you mean `{near}`?" if place else f"write {sight.write(key, near)}"
-        return Fault("", cure, place, noted(f"`{near}` is declared here", fitting[near].place))
+        return sight.meant(key, near, noted(f"`{near}` is declared here", fitting[near].place))
     lost = next((where for one, where in exports.broken.items() if one.startswith("* ")), None)
     if lost is not None:
         return Fault("", "correct the re-export: it leads nowhere", place, noted("this module is not there", lost))

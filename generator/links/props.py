@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from generator import rules
 from generator.app_types.base import Prop
 from generator.diagnostics import suggest
-from generator.links.sights import Fault, Sight, joined, noted, quoted
+from generator.links.sights import Fault, Sight, noted, quoted, sentence
 from generator.typescript import facts
 from generator.typescript.facts import FieldType, Props
 from generator.typescript.project import Export
@@ -55,24 +55,31 @@ def check(sight: Sight, sound: frozenset[str]) -> None:
     clauses += [f"needs {quoted(found.needed)}, which it does not get"] if found.needed else []
     clauses += [fault.clause for fault in found.faults if fault.clause]
     if clauses:
-        message = f"the view `{component}` of app `{sight.app.key}` {joined(clauses)}"
+        message = f"the view `{component}` of app `{sight.app.key}` {sentence(clauses)}"
         sight.report(rules.PROP_NOT_FOUND, found.faults, message)
 
 
 def _unknown(sight: Sight, props: Props, one: Prop, passed: list[str], missing: list[str]) -> Fault:
     """A prop that the view does not have; the one that was meant is most likely one that it still needs."""
-    free = [name for name in props.fields if name not in passed]
-    near = (missing[0] if len(missing) == 1 else None) or suggest(one.name, free)
-    place = sight.written(one.place)
+    free = [name for name, field in props.fields.items() if name not in passed and _can_be(field, one)]
+    near = _only([name for name in free if name in missing]) or suggest(one.name, free) or _only(free)
     notes = noted(f"`{near}` is declared here", props.fields[near].place) if near else ()
     if not one.place:
         rename = f"rename its prop `{near}`" if near else "give it a prop of this name"
-        return Fault("", f"{rename}: `type: {sight.app.type}` hands it `{one.name}`", place, notes)
-    if near is None:
-        known = quoted(sorted(free)[:6], "or") if free else ""
-        cure = f"it takes {known}" if known else f"give the view a prop `{one.name}`"
-        return Fault("", cure, place, notes)
-    return Fault("", f"did you mean `{near}`?" if place else f"write {sight.write(one.place, near)}", place, notes)
+        return Fault("", f"{rename}: `type: {sight.app.type}` hands it `{one.name}`", None, notes)
+    if near is not None:
+        return sight.meant(one.place, near, notes)
+    cure = f"its other props are {quoted(sorted(free)[:6])}" if free else f"give the view a prop `{one.name}`"
+    return Fault("", cure, sight.written(one.place), notes)
+
+
+def _can_be(field: FieldType, one: Prop) -> bool:
+    """Whether a prop may have been meant: only a function is called, and no function is data."""
+    return field.kind in {"unknown", "union"} or (field.kind == "function") == (one.gets != "result")
+
+
+def _only(names: list[str]) -> str | None:
+    return names[0] if len(names) == 1 else None
 
 
 def _needed(sight: Sight, props: Props, name: str, passed: list[str], *, alone: bool) -> Fault:

@@ -13,7 +13,6 @@ from generator.diagnostics import suggest
 from generator.links.sights import Fault, Sight, noted, quoted
 from generator.model import KeyPath
 from generator.typescript.facts import Fields, FieldType
-from generator.typescript.texts import Place
 
 if TYPE_CHECKING:
     from generator.typescript.readings import Problem
@@ -44,12 +43,9 @@ def _name_field(sight: Sight, row_name: str, row: FieldType) -> None:
     for step in path.split("."):
         fields = owner.fields()
         if owner.kind in _LEAVES or (isinstance(fields, Fields) and owner.kind == "object" and fields.lacks(step)):
-            known = fields.fields if isinstance(fields, Fields) else {}
             default = "" if place else ", the default of `item_name_field`"
             message = f"rows of app `{sight.app.key}` have no `{path}`{default}: {at} has no field `{step}`"
-            fault = Fault(
-                "", _other(sight, path[:start], step, known), place, noted("declared here", _place(owner, known))
-            )
+            fault = _fault(sight, owner, path[:start], step)
             within = (path, start, start + len(step)) if place else None
             sight.report(rules.FIELD_NOT_FOUND, [fault], message, within)
             return
@@ -58,22 +54,22 @@ def _name_field(sight: Sight, row_name: str, row: FieldType) -> None:
         owner, at, start = fields.fields[step], f"`{path[: start + len(step)]}`", start + len(step) + 1
 
 
-def _other(sight: Sight, before: str, step: str, known: Mapping[str, FieldType]) -> str:
-    """The cure: the near field, else those that could name a row."""
-    key = sight.shown.places.get("row_name")
+def _fault(sight: Sight, owner: FieldType, before: str, step: str) -> Fault:
+    """A step that leads nowhere; the cure is the near field, or one that could name a row."""
+    key, place = sight.shown.places.get("row_name"), sight.role("row_name")
+    fields = owner.fields()
+    if not isinstance(fields, Fields):
+        cure = f"write {sight.write(key, before[:-1])}"
+        return Fault("", cure, place, noted("declared here", owner.place))
+    known = fields.fields
     texts = [name for name, one in known.items() if one.kind in {"string", "unknown", "union"}]
-    near = suggest(step, known)
+    near = suggest(step, texts) or (texts[0] if len(texts) == 1 else suggest(step, known))
     if near is not None:
-        return f"did you mean `{near}`?" if sight.role("row_name") else f"write {sight.write(key, near)}"
-    if len(texts) == 1:
-        return f"write {sight.write(key, before + texts[0])}"
-    if texts:
-        return f"write {sight.write(key, '<field>')} out of {quoted(sorted(before + one for one in texts)[:6], 'or')}"
-    return f"write {sight.write(key, '<field that names a row>')}"
-
-
-def _place(owner: FieldType, known: Mapping[str, FieldType]) -> Place | None:
-    return owner.place or next((one.place for one in known.values()), None)
+        notes = noted(f"`{near}` is declared here", known[near].place)
+        return sight.meant(key, near if place else before + near, notes)
+    choice = f" out of {quoted(sorted(before + one for one in texts)[:6], 'or')}" if texts else ""
+    shown = owner.place or next((one.place for one in known.values()), None)
+    return Fault("", f"write {sight.write(key, '<field>')}{choice}", place, noted("declared here", shown))
 
 
 def _arguments(sight: Sight, row: FieldType) -> Mapping[str, FieldType]:

@@ -19,12 +19,14 @@ from generator.typescript.texts import Place
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong with a view: a clause about it, the cure, where the author wrote what is wrong (None:
-    nowhere, a convention derives it), and the declarations that show it."""
+    nowhere, a convention derives it), and the declarations that show it. `near` is the name that was probably meant,
+    where the cure is to write that one."""
 
     clause: str
-    cure: str
+    cure: str = ""
     place: KeyPath | None = None
     notes: tuple[Note, ...] = ()
+    near: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ class Sight:
         """The line to write: `view_prop: action`."""
         return f"`{place[-1]}: {value}`" if place else f"`{value}`"
 
+    def meant(self, place: KeyPath | None, near: str, notes: tuple[Note, ...]) -> Fault:
+        """A name that is wrong, where `place` is its field and `near` was meant."""
+        if self.written(place):
+            return Fault("", "", place, notes, near)
+        return Fault("", f"write {self.write(place, near)}", None, notes)
+
     def report(
         self, rule: str, faults: Sequence[Fault], message: str, within: tuple[str, int, int] | None = None
     ) -> None:
@@ -68,8 +76,12 @@ class Sight:
         if not faults:
             return
         first = next((fault for fault in faults if fault.place is not None), faults[0])
-        notes = {note: None for fault in faults for note in fault.notes}
-        cures = {fault.cure: None for fault in faults if fault.cure}
+        others = [fault.place for fault in faults if fault.place not in (None, first.place)]
+        notes = {Note("and here", self.span(place)): None for place in others}
+        notes |= {note: None for fault in faults for note in fault.notes}
+        nears = {fault.near: None for fault in faults if fault.near}
+        cures = dict.fromkeys([f"did you mean {quoted(nears)}?"] if nears else [])
+        cures |= {fault.cure: None for fault in faults if fault.cure}
         span = self.span(first.place, within[1:] if within else None)
         self.survey.diagnostics.append(
             Diagnostic(rule, span, message, "; ".join(cures), tuple(notes)[:4], within=within)
@@ -85,6 +97,12 @@ def joined(clauses: Iterable[str], word: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     *before, last = clauses
     return f"{', '.join(before)} {word} {last}" if before else last
+
+
+def sentence(clauses: Iterable[str]) -> str:
+    """Clauses with commas in themselves: `a, and b`."""
+    *before, last = clauses
+    return f"{', '.join(before)}, and {last}" if before else last
 
 
 def quoted(names: Iterable[str], word: str = "and") -> str:

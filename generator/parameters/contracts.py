@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 from generator.diagnostics import Span
-from generator.model import Tool, ToolRules
+from generator.model import Document, Tool, ToolRules
 from generator.parameters import tool_input
 from generator.parameters.inputs import Input, Place
 from generator.parameters.operations import Operations
@@ -20,18 +21,22 @@ from generator.parameters.positions import JsonText
 from generator.parameters.schema_files import SchemaFiles
 
 Read = Callable[[str], bytes | None]
+ReadYaml = Callable[[str, bytes], Document | None]
 Matching = Callable[[tuple[str, ...]], list[str]]
 
 
 class Contracts:
-    """The inputs of tools and the operations of the API. `read` gives a file's bytes, `matching` the paths of globs."""
+    """The inputs of tools and the operations of the API. `read` gives a file's bytes, `matching` the paths of globs,
+    `read_yaml` the content of a YAML file, None when it cannot be read wholly."""
 
-    def __init__(self, tools: ToolRules, read: Read, matching: Matching) -> None:
+    def __init__(self, tools: ToolRules, read: Read, matching: Matching, read_yaml: ReadYaml) -> None:
         self.remarks: list[str] = []
         self.document = tools.openapi
         self._read = read
+        self._read_yaml = read_yaml
         self._schemas = SchemaFiles(_Files(self, matching(tools.schemas) if tools.schemas else []))
         self._inputs: dict[str, Input | None] = {}
+        self._documents: dict[str, Document] = {}
         self._texts: dict[str, JsonText | None] = {}
 
     def input(self, tool: Tool) -> Input | None:
@@ -41,7 +46,9 @@ class Contracts:
         return self._inputs[tool.name]
 
     def span(self, place: Place) -> Span | None:
-        """Where a place in a JSON file stands; None for any other file."""
+        """Where a place in a JSON or YAML file stands; None for any other file."""
+        if place.path in self._documents:
+            return self._documents[place.path].locate(place.keys, "key")
         if place.path not in self._texts:
             raw = self._read(place.path)
             self._texts[place.path] = None if raw is None else JsonText(place.path, raw.decode("utf-8", "replace"))
@@ -61,16 +68,22 @@ class Contracts:
         return found
 
     def parsed(self, path: str) -> Any:
-        """The content of a JSON file; None, and a remark, when there is none to be had."""
+        """The content of a JSON or YAML file; None, and a remark, when there is none to be had."""
         raw = self._read(path)
         if raw is None:
             self.remarks.append(f"{path} is not there, so what it would say of tools is not checked")
             return None
-        try:
-            return json.loads(raw)
-        except (ValueError, RecursionError):
-            self.remarks.append(f"{path} is not JSON, so what it says of tools is not checked")
+        is_yaml = path.endswith((".yaml", ".yml"))
+        if not is_yaml:
+            with suppress(ValueError, RecursionError):
+                return json.loads(raw)
+        document = None if path.endswith(".json") else self._read_yaml(path, raw)
+        if document is None:
+            language = "sound YAML" if is_yaml else "JSON"
+            self.remarks.append(f"{path} is not {language}, so what it says of tools is not checked")
             return None
+        self._documents[path] = document
+        return document.data
 
 
 class _Files(Mapping[str, Any]):

@@ -1,6 +1,6 @@
 """Where a value stands in JSON text, for notes that point into a schema or an OpenAPI document.
 
-Owns the way from keys to a `Span`. Text that is not JSON (an OpenAPI document in YAML, say) has no positions here.
+Owns the way from keys to a `Span`. Text that is not JSON has no positions here: YAML documents know their own.
 """
 
 from __future__ import annotations

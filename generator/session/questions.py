@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import posixpath
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from generator import app_types
+from generator import app_types, pipeline
 from generator.diagnostics import ordered
-from generator.model import Configuration, ExtraFields, Report, ToolRules
+from generator.links import views
+from generator.model import Configuration, ExtraFields, Report, ToolRules, Tree
 from generator.session import Outcome, Session, UsageError, build, ended, require, start
 from generator.workspace import packaged, spellings
+
+# Where modules are looked for: `paths`, packages and workspaces.
+_PROJECTS = ("**/package.json", "**/tsconfig.json", "pnpm-workspace.yaml")
 
 
 def apps(session: Session, products: Sequence[str] = ()) -> tuple[Outcome, list[dict[str, Any]]]:
@@ -36,15 +42,61 @@ def apps(session: Session, products: Sequence[str] = ()) -> tuple[Outcome, list[
     return outcome, rows
 
 
-def inputs(configuration: Configuration) -> tuple[list[str], list[str]]:
-    """The files and globs, relative to the root, that can change the outputs: configuration, tools files, what
-    links read of tools, and the hand-written entries whose existence is checked."""
+def inputs(session: Session) -> tuple[list[str], list[str]]:
+    """The files and globs, relative to the root, that can change the outputs or the verdict.
+
+    Configuration, tools files, what links read of tools, and the hand-written entries whose existence is checked. Where
+    views are checked also what is read for that: where views are by convention, as globs, and every other file that a
+    run opens now. Empty where the configuration is refused.
+    """
+    configuration = session.configuration
+    if configuration is None:
+        return [], []
     globs = {spelled for pattern in configuration.sources for spelled in spellings(pattern)}
     globs.update(configuration.tools.schemas)
     if configuration.typescript:
         globs.add(f"{configuration.typescript.custom_dir}/*.tsx")
-    openapi = [configuration.tools.openapi] if configuration.tools.openapi else []
-    return [configuration.path, *openapi], sorted(globs)
+    files = {configuration.path}
+    files.update([configuration.tools.openapi] if configuration.tools.openapi else [])
+    if views.are_checked(configuration):
+        globs.update(_PROJECTS)
+        globs.update(f"{folder}/**/*{suffix}" for folder in _view_folders(configuration) for suffix in (".ts", ".tsx"))
+        covered = re.compile("|".join(map(_expression, globs))).fullmatch
+        files.update(path for path in _opened(session, configuration) if not covered(path))
+    return sorted(files), sorted(globs)
+
+
+def _expression(glob: str) -> str:
+    """A glob as a regular expression: no folder is looked into for the answer."""
+    return re.escape(glob).replace(r"\*\*/", "(?:.*/)?").replace(r"\*", "[^/]*")
+
+
+def _view_folders(configuration: Configuration) -> set[str]:
+    """Where the views of products are, unless an app says something else."""
+    patterns = (pattern for pattern in configuration.sources if "*" in pattern.rpartition("/")[0])
+    return {f"{pattern.rpartition('/')[0]}/apps" for pattern in patterns}
+
+
+def _opened(session: Session, configuration: Configuration) -> set[str]:
+    """What a run opens besides the tools files."""
+    tree = _Watched(session.workspace)
+    pipeline.build(session.workspace.sources(configuration.sources, [], []), configuration, tree)
+    return tree.opened
+
+
+class _Watched:
+    """A tree that remembers which files it gave out."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.exists, self.listing, self.matching = tree.exists, tree.listing, tree.matching
+        self.opened: set[str] = set()
+        self._read = tree.read
+
+    def read(self, path: str) -> bytes | None:
+        """The bytes of a file, as the tree gives them."""
+        raw = self._read(path)
+        self.opened.update([posixpath.normpath(path)] if raw is not None else [])
+        return raw
 
 
 def outputs(configuration: Configuration) -> tuple[list[str], list[str]]:

@@ -20,7 +20,7 @@ from generator.source.decoding import Refused, Text
 from generator.source.parsers import LIBYAML
 from generator.source.positions import Positions
 
-__all__ = ["LIBYAML", "belongs", "read"]
+__all__ = ["LIBYAML", "belongs", "read", "read_other"]
 
 _TOOLS_FILES = frozenset(("tools.yaml", "tools.yml"))
 _KINDS: dict[type, str] = {str: "a text", list: "a list", bool: "a boolean", type(None): "null"}
@@ -44,6 +44,23 @@ def read(file: SourceFile, diagnostics: list[Diagnostic]) -> Document | None:
     except yaml.YAMLError as error:
         diagnostics.append(faults.explain(error, text))
     return None
+
+
+def read_other(path: str, raw: bytes) -> Document | None:
+    """The document in a YAML file that is no tools file, such as an OpenAPI description; None when it cannot be read
+    wholly. A number as a key (`200:`) is the text of it there, as in JSON."""
+    try:
+        text = decoding.decode(path, raw)
+        with nodes.collector_paused():
+            composition = nodes.compose(text)
+            if composition.root is None or composition.second is not None:
+                return None
+            data, found = construction.construct(composition.root, text)
+    except (Refused, yaml.YAMLError):
+        return None
+    faults = {one.rule for one in (*composition.faults, *found)} - {rules.NON_STRING_KEY}
+    sound = all(rules.CATALOGUE[rule].default != "error" for rule in faults)
+    return Document(path, None, data, Positions(text)) if sound else None
 
 
 def belongs(document: Document) -> bool:

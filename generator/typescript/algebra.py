@@ -47,7 +47,8 @@ def _met(types: Sequence[Type]) -> Type | None:
     if known and len(objects) == len(known):
         return _joined(objects, is_open)
     primitives = [one for one in known if isinstance(one, Primitive)]
-    if len({one.kind for one in primitives}) > 1 or (primitives and primitives[0] in (NULL, UNDEFINED) and objects):
+    is_nothing = any(one in (NULL, UNDEFINED) for one in primitives)
+    if len({one.kind for one in primitives}) > 1 or (is_nothing and len(primitives) < len(known)):
         return None
     if is_open or not known:
         return Unknown("a part of it is unknown")

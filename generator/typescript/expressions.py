@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from generator.rules import DETAIL_ARGS_NOT_A_LITERAL
-from generator.typescript import ambiguity, literals, printing, rows
+from generator.typescript import ambiguity, common_forms, literals, printing, rows
 from generator.typescript.grammar import Grammar
 from generator.typescript.syntax import Call, Element, Fault, Key, Member, Object, kind, path
 from generator.typescript.tokens import BAD_NUMBER, NUMBER_CURE, bare, snippet
@@ -66,6 +66,10 @@ def parse(text: str) -> Expression:
     odd = _ODD.search(text)
     if odd is not None:
         return _refused(*odd.span(), f"has a character U+{ord(odd[0]):04X}", "write it as an escape inside a text")
+    common = common_forms.read(text)
+    if common is not None:
+        literal, keys = common
+        return Expression(printing.text(literal), (), keys, False, rows.reads_item(literal), literal)
     return _parse(text)
 
 

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.client import TestHost, chromium
 from browser.stage import ROOT, Stage, stage
+
+# The limit after which an expectation has failed: a busy machine must never reach it.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

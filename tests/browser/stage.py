@@ -5,13 +5,9 @@ from __future__ import annotations
 import fcntl
 import functools
 import json
-import os
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,12 +17,12 @@ from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 import toolchain
+from listening import free_ports, serving
 
 ROOT = toolchain.ROOT
 BUNDLER = ROOT / "services" / "mcp" / "bundler" / "build.mjs"
 DIST = ROOT / "services" / "mcp" / "dist"
 HOST = ROOT / "tests" / "browser" / "host" / "build.mjs"
-WAIT_SECONDS = 30
 
 
 @dataclass(frozen=True)
@@ -43,7 +39,7 @@ def stage() -> Iterator[Stage]:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         toolchain.run(["node", HOST, folder / "pages"], check=True)
-        with _pages(folder / "pages") as port, _mcp_server(folder / "acme.sqlite3") as mcp_url:
+        with _pages(folder / "pages") as port, _mcp_server(folder) as mcp_url:
             # Two names of one machine are two origins.
             query = f"mcp={quote(mcp_url)}&sandbox={quote(f'http://localhost:{port}/sandbox.html')}"
             yield Stage(f"http://127.0.0.1:{port}/host.html?{query}")
@@ -102,32 +98,9 @@ def _pages(folder: Path) -> Iterator[int]:
 
 
 @contextmanager
-def _mcp_server(database: Path) -> Iterator[str]:
-    port = _free_port()
+def _mcp_server(folder: Path) -> Iterator[str]:
+    [port] = free_ports(1)
     command = [sys.executable, "-m", "services.mcp.server", "--http", "--cors", "--port", str(port)]
-    environment = {**os.environ, "ACME_DATABASE": str(database)}
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
-    try:
-        _wait_for(port, process)
+    environment = {"ACME_DATABASE": str(folder / "acme.sqlite3")}
+    with serving(command, [port], folder / "server.log", environment):
         yield f"http://127.0.0.1:{port}/mcp"
-    finally:
-        process.terminate()
-        process.communicate()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(port: int, process: subprocess.Popen[str]) -> None:
-    until = time.monotonic() + WAIT_SECONDS
-    while process.poll() is None and time.monotonic() < until:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    process.kill()
-    raise RuntimeError(f"the MCP server did not start:\n{process.communicate()[1]}")

@@ -53,6 +53,11 @@ def register_ui_app_resources(server: Server[Any], bundles: Bundles, *, versione
         resources = [_resource(app, bundles.hash(app.key) if versioned_uris else None) for app in _apps()]
         return types.ListResourcesResult(resources=resources)
 
+    async def list_templates(
+        context: ServerRequestContext[Any, Any], params: types.PaginatedRequestParams | None
+    ) -> types.ListResourceTemplatesResult:
+        return types.ListResourceTemplatesResult(resource_templates=[])
+
     async def read_resource(
         context: ServerRequestContext[Any, Any], params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
@@ -66,6 +71,8 @@ def register_ui_app_resources(server: Server[Any], bundles: Bundles, *, versione
 
     server.extensions[EXTENSION_ID] = {}
     server.add_request_handler("resources/list", types.PaginatedRequestParams, list_resources)
+    # Clients ask every server that has resources; without an answer they show an error.
+    server.add_request_handler("resources/templates/list", types.PaginatedRequestParams, list_templates)
     server.add_request_handler("resources/read", types.ReadResourceRequestParams, read_resource)
 
 

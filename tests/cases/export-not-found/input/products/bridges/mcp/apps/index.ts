@@ -1,0 +1,3 @@
+export * from './bridge-views'
+export type { BridgeData, BridgeListData } from './types'
+export { TollView } from './toll-view'

@@ -1,0 +1,3 @@
+export function WharfView({ wharf }: { wharf: string }) {
+    return <p>{wharf}</p>
+}

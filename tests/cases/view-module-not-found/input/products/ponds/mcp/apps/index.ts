@@ -1,0 +1,1 @@
+export { PondView, type PondData } from './pond-view'

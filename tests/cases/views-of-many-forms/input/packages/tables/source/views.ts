@@ -1,0 +1,2 @@
+export { default as TideTableView } from './tide-table'
+export type * from './types'

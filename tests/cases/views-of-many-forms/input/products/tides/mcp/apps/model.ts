@@ -1,0 +1,4 @@
+export interface Tide {
+    id: string
+    name: string
+}
