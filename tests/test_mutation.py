@@ -11,7 +11,6 @@ from pathlib import Path
 
 import program
 import pytest
-
 from mutation import suite
 from mutation.__main__ import summary
 from mutation.verdicts import BODY, Court, Judged

@@ -10,7 +10,9 @@ from mutation.verdicts import Judged
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m mutation", description="Breaks sound trees, and judges the result.")
+    parser = argparse.ArgumentParser(
+        prog="python -m mutation", description="Breaks sound trees, and judges the result."
+    )
     parser.add_argument("--all", action="store_true", help="every mutant there is, which takes minutes")
     arguments = parser.parse_args()
     court = suite.court()

@@ -1,4 +1,4 @@
-"""Faults in the arguments of a click: `detail_args`, written or by default, with each argument and each field broken."""
+"""Faults in the arguments of a click: `detail_args`, written or by default, with each argument and field broken."""
 
 from __future__ import annotations
 

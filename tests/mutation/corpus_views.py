@@ -39,8 +39,10 @@ _PROJECT = {
 
 def files(tools_files: Mapping[str, str], apps: Mapping[str, App], configuration: str) -> dict[str, str]:
     """All files that the tools files lack, by path; `apps` are the resolved apps by key."""
+    # Here are views to be checked: what turns their rules off goes.
+    strict = re.sub(r"^\[severity\]\n(.+\n)*", "", configuration, flags=re.MULTILINE)
     made = {
-        "ui-apps.toml": configuration.replace("[tools]\n", f'[tools]\nopenapi = "{_OPENAPI}"\n'),
+        "ui-apps.toml": strict.replace("[tools]\n", f'[tools]\nopenapi = "{_OPENAPI}"\n'),
         "tsconfig.json": json.dumps({"compilerOptions": _PROJECT}),
         _OPENAPI: json.dumps(_document(tools_files, apps), indent=2) + "\n",
     }
@@ -58,9 +60,7 @@ def files(tools_files: Mapping[str, str], apps: Mapping[str, App], configuration
 
 def rows(apps: Mapping[str, App]) -> dict[str, list[Any]]:
     """Rows for every list app, as its view's types say."""
-    return {
-        key: [_row(app, number) for number in range(2)] for key, app in apps.items() if app["type"] == "list"
-    }
+    return {key: [_row(app, number) for number in range(2)] for key, app in apps.items() if app["type"] == "list"}
 
 
 def _row(app: App, number: int) -> dict[str, Any]:
@@ -79,9 +79,14 @@ def _custom(shown: App) -> Iterator[tuple[str, str]]:
 
 
 def _view(name: str, props: list[str], shown: str, imports: str = "") -> str:
-    members = "\n".join(f"    {one}" for one in props)
     body = f"    return <pre>{{JSON.stringify({shown})}}</pre>"
-    return f"{imports}interface {name}Props {{\n{members}\n}}\n\nexport function {name}({{ {shown} }}: {name}Props) {{\n{body}\n}}\n"
+    function = f"export function {name}({{ {shown} }}: {name}Props) {{\n{body}\n}}\n"
+    return f"{imports}{_interface(f'{name}Props', *props)}\n{function}"
+
+
+def _interface(name: str, *members: str) -> str:
+    lines = "".join(f"    {one}\n" for one in members)
+    return f"interface {name} {{\n{lines}}}\n"
 
 
 def _module(folder: str, apps: Mapping[str, App]) -> dict[str, str]:
@@ -91,14 +96,19 @@ def _module(folder: str, apps: Mapping[str, App]) -> dict[str, str]:
     for app in apps.values():
         if app["type"] == "list":
             item, page = app["item_data_type"], app["list_data_type"]
-            fields = "\n".join(f"    {name}: string" for name in _texts(app))
-            types[item] = f"export interface {item} {{\n{fields}\n    count: number\n    is_open: boolean\n    note: string | null\n}}\n"
-            types[page] = f"export interface {page} {{\n    results: {item}[]\n    count: number\n}}\n"
+            fields = [
+                *(f"{name}: string" for name in _texts(app)),
+                "count: number",
+                "is_open: boolean",
+                "note: string | null",
+            ]
+            types[item] = f"export {_interface(item, *fields)}"
+            types[page] = f"export {_interface(page, f'results: {item}[]', 'count: number')}"
             props = [f"data: {page}", f"{app['click_prop']}?: (item: {item}) => Promise<{item} | null>"]
             views[app["view_component"]] = _view(app["view_component"], props, "data", _imports(page, item))
         else:
             data = app["data_type"]
-            types.setdefault(data, f"export interface {data} {{\n    id: string\n    name?: string\n}}\n")
+            types.setdefault(data, f"export {_interface(data, 'id: string', 'name?: string')}")
             props = [f"{app['view_prop']}: {data}"]
             views[app["view_component"]] = _view(app["view_component"], props, app["view_prop"], _imports(data))
     made = {f"{folder}/{_file(name)}.tsx": text for name, text in views.items()}
@@ -117,8 +127,10 @@ def _file(component: str) -> str:
 
 def _document(tools_files: Mapping[str, str], apps: Mapping[str, App]) -> dict[str, Any]:
     """An OpenAPI document with every operation that a tool names."""
-    passed = {app["detail_tool"]: re.findall(r"(\w+):", app["detail_args"]) for app in apps.values() if "detail_tool" in app}
-    paths = {}
+    passed = {
+        app["detail_tool"]: re.findall(r"(\w+):", app["detail_args"]) for app in apps.values() if "detail_tool" in app
+    }
+    paths: dict[str, Any] = {}
     for text in tools_files.values():
         for name, tool in (yaml.safe_load(text).get("tools") or {}).items():
             narrowed = [*(tool.get("include_params") or ()), *(tool.get("exclude_params") or ())]

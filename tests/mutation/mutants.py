@@ -38,8 +38,8 @@ Spot = tuple[str, Keys]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault in one tree. `spots` are the fields one of which `check` should point to; without any it is the entry of
-    the app that the judges find broken. `edit` makes the changes, when somebody asks for them."""
+    """One fault in one tree. `spots` are the fields one of which `check` should point to; without any it is the entry
+    of the app that the judges find broken. `edit` makes the changes, when somebody asks for them."""
 
     tree: str
     kind: str

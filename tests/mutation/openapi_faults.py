@@ -45,7 +45,6 @@ class _File:
     def mutant(self, kind: str, spot: Address, what: str, edit: Callable[[Schema, Schema], object]) -> Mutant:
         """A mutant of the document; `edit` changes a copy of it, and of the operation inside."""
 
-
         def changes() -> Changes:
             changed = deepcopy(self.document)
             edit(changed, changed["paths"][spot[0]][spot[1]])
@@ -98,13 +97,18 @@ class _File:
         if not in_path:
             flipped = not parameter.get("required", False)
             what = f"parameter {name} is {'required' if flipped else 'optional'}"
-            yield self.mutant("required flipped", spot, what, lambda _, one: one["parameters"][index].update(required=flipped))
+            yield self.mutant(
+                "required flipped", spot, what, lambda _, one: one["parameters"][index].update(required=flipped)
+            )
         for kind in _OTHER_TYPES:
             if kind != parameter["schema"].get("type"):
                 what = f"parameter {name} is {kind}"
                 schema = {"type": kind}
                 yield self.mutant(
-                    "parameter retyped", spot, what, lambda _, one, schema=schema: one["parameters"][index].update(schema=schema)  # type: ignore[misc]
+                    "parameter retyped",
+                    spot,
+                    what,
+                    lambda _, one, schema=schema: one["parameters"][index].update(schema=schema),  # type: ignore[misc]
                 )
 
     def body(self, spot: Address) -> Iterator[Mutant]:

@@ -27,7 +27,9 @@ def make(ground: Ground) -> Iterator[Rewrite]:
                 changed = text[: found.start()] + instead + text[found.end() :]
                 yield "exported otherwise", f"{path}: export {number} is {how}", {path: changed}
         for found in _FUNCTION.finditer(text):
-            yield from (("typed otherwise", f"{path}: {what}", {path: one}) for what, one in _components(text, found[1]))
+            yield from (
+                ("typed otherwise", f"{path}: {what}", {path: one}) for what, one in _components(text, found[1])
+            )
         for found in _INTERFACE.finditer(text):
             alias = f"type {found[1]} = {{\n{found[2]}\n}}"
             yield "typed otherwise", f"{path}: {found[1]} is an alias", {path: text.replace(found[0], alias)}
@@ -64,7 +66,10 @@ def _moved(ground: Ground, path: str) -> Iterator[Rewrite]:
     folder, stem = posixpath.dirname(path), re.sub(r"(\.d)?\.tsx?$", "", posixpath.basename(path))
     if stem == "index" or "." in stem:
         return
-    changes: dict[str, str | None] = {path: None, f"{folder}/moved/{posixpath.basename(path)}": _deeper(ground.files[path])}
+    changes: dict[str, str | None] = {
+        path: None,
+        f"{folder}/moved/{posixpath.basename(path)}": _deeper(ground.files[path]),
+    }
     for other in ground.tree.modules():
         if posixpath.dirname(other) == folder and other != path:
             changed = ground.files[other].replace(f"'./{stem}'", f"'./moved/{stem}'")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -26,7 +27,36 @@ class KnownMiss:
     fits: Callable[[Judged], bool]
 
 
-KNOWN_MISSES: tuple[KnownMiss, ...] = ()
+def _narrowed(judged: Judged) -> bool:
+    about = "required parameter" in judged.mutant.description or judged.mutant.kind == "OpenAPI: required flipped"
+    return about and _not_offered(judged)
+
+
+def _contradicts_operation(judged: Judged) -> bool:
+    described = judged.mutant.description
+    about = described.startswith("stock_get:") or "tools.stock-get" in described or ": stock-get calls" in described
+    return judged.mutant.tree == "shop" and about and _not_offered(judged)
+
+
+def _nested(judged: Judged) -> bool:
+    return not judged.compiled.generated and any(re.match(r"`\w+\.", why) for why in judged.broken_clicks.values())
+
+
+def _not_offered(judged: Judged) -> bool:
+    return not judged.compiled.generated and any("offers no tool" in why for why in judged.broken_clicks.values())
+
+
+KNOWN_MISSES = (
+    KnownMiss(
+        "a required parameter that include_params or exclude_params hide may be filled in by a server", _narrowed
+    ),
+    KnownMiss(
+        "the click fits the `input_schema` that stands in the entry; that the operation takes something else is for the"
+        " server to say, which may translate",
+        _contradicts_operation,
+    ),
+    KnownMiss("what is inside an argument that is an object is not compared, only the arguments themselves", _nested),
+)
 
 
 def court() -> Court:

@@ -83,16 +83,18 @@ def corpus() -> Tree:
     files = {path.relative_to(test_corpus.CORPUS).as_posix(): path.read_text("utf-8") for path in paths}
     by_hand = {f"{program.CUSTOM}/{key}.tsx": "export {}\n" for key in test_corpus.WRITTEN_BY_HAND}
     made = corpus_views.files(files, test_corpus.EXPECTED, test_corpus.CONFIGURATION)
-    return Tree("corpus", {**files, **by_hand, **made, **_runtime()}, ("products/",), corpus_views.rows(test_corpus.EXPECTED))
+    return Tree(
+        "corpus", {**files, **by_hand, **made, **_runtime()}, ("products/",), corpus_views.rows(test_corpus.EXPECTED)
+    )
 
 
 def _sources(folder: Path) -> Iterator[Path]:
     """The hand-written modules and style sheets below a folder."""
     for path in sorted(folder.rglob("*")):
         generated = "generated" in path.name or "generated" in path.relative_to(folder).parts
-        if path.suffix in {".ts", ".tsx", ".css"} and "testing" not in path.parts:
-            if not generated or path.name == "types.generated.ts":
-                yield path
+        written = not generated or path.name == "types.generated.ts"
+        if written and path.suffix in {".ts", ".tsx", ".css"} and "testing" not in path.parts:
+            yield path
 
 
 def _runtime() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Faults in the modules of views: every export, prop, field and type renamed, removed and retargeted, and whole modules.
+"""Faults in the modules of views: every export, prop, field and type renamed, removed and retargeted, and whole files.
 
 What becomes of the app is for the judges to say, except for faults inside a view's own body, which are its author's.
 """
@@ -53,7 +53,9 @@ def _cut(text: str, span: list[int], replacement: str = "") -> str:
 def _specifier(ground: Ground, site: Site) -> Iterator[Mutant]:
     """One name of an `export { ... }`."""
     text, name, local = ground.files[site["path"]], site["name"], site["local"]
-    yield _mutant(ground, site, "export renamed", "has another name", _cut(text, site["whole"], f"{local} as {name}Old"))
+    yield _mutant(
+        ground, site, "export renamed", "has another name", _cut(text, site["whole"], f"{local} as {name}Old")
+    )
     removed = _cut(text, site["statement"], "export {}" if site["alone"] else "")
     if not site["alone"]:
         removed = re.sub(r"([{,])\s*,", r"\1", _cut(text, site["whole"]), count=1)
@@ -64,7 +66,8 @@ def _specifier(ground: Ground, site: Site) -> Iterator[Mutant]:
         if other["name"] != name and same:
             start, end = other["statement"]
             source = re.search(r" from [^\n]*", text[start:end])
-            added = f"\nexport {'type ' if other['isType'] else ''}{{ {other['local']} as {name} }}{source[0] if source else ''}\n"
+            names = f"{'type ' if other['isType'] else ''}{{ {other['local']} as {name} }}"
+            added = f"\nexport {names}{source[0] if source else ''}\n"
             yield _mutant(ground, site, "export retargeted", f"is {other['local']}", removed + added)
     if not site["isType"]:
         as_type = _cut(text, site["whole"], f"type {local} as {name}" if local != name else f"type {name}")

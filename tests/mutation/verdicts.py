@@ -17,7 +17,7 @@ from typing import Literal
 from generator.diagnostics import Diagnostic
 from mutation import checks, clicks, compiler
 from mutation.checks import Checked
-from mutation.compiler import Changes, Click, Compiled
+from mutation.compiler import Changes, Compiled
 from mutation.mutants import Ground, Mutant
 
 Verdict = Literal["caught", "missed", "misplaced", "silent", "false alarm", "elsewhere", "unsound"]
@@ -80,7 +80,7 @@ class Court:
         changes = {path: text for path, text in mutant.changes.items() if path.endswith((".ts", ".tsx", ".json"))}
         changes.pop(checks.openapi_path(ground.files), None)
         changes.update({path: text for path, text in after.items() if before.get(path) != text})
-        changes.update({path: None for path in before.keys() - after.keys()})
+        changes.update(dict.fromkeys(before.keys() - after.keys()))
         return changes
 
     def _new(self, mutant: Mutant, result: Checked) -> list[Diagnostic]:

@@ -19,7 +19,9 @@ class YamlFile:
     ) -> Mutant:
         """A mutant with another text for this file, of which `check` should speak at one of `keys`, or of `spots`."""
         places = (*((self.path, one) for one in keys), *spots)
-        return Mutant(self.ground.tree.name, f"YAML: {kind}", f"{self.path}: {what}", {self.path: text}, expected, places)
+        return Mutant(
+            self.ground.tree.name, f"YAML: {kind}", f"{self.path}: {what}", {self.path: text}, expected, places
+        )
 
     def retargeted(self, keys: Keys, value: str, place: Keys, expected: Expectation = "judged") -> Mutant:
         """A field with another value; a field that is not there is written."""
