@@ -104,6 +104,11 @@ export function NAMEListView({ data, CLICK }: NAMEListProps): JSX.Element {
         </ul>
     )
 }"""
+QUERY_RESULTS = """\
+export function QueryResultsView({ results }: { results: unknown }) {
+    return <pre>{JSON.stringify(results)}</pre>
+}
+"""
 DEFINITIONS = "services/mcp/definitions"
 CUSTOM = "services/mcp/src/ui-apps/apps"
 
@@ -133,6 +138,8 @@ def write(root: Path, size: Size, *, views: bool = False) -> None:
     _write(root / DEFINITIONS / "core.yaml", CORE)
     for key in ("workspace-status", "query-results"):
         _write(root / CUSTOM / f"{key}.tsx", "export {}\n")
+    if views:
+        _write(root / CUSTOM.replace("/apps", "/components/query-results.tsx"), QUERY_RESULTS)
     for number in range(size.products):
         product = texts.product(number)
         _write(tools_file(root, number), "\n".join(_file(size, product)) + "\n")

@@ -60,14 +60,17 @@ def test_tree_sitter_is_loaded_for_apps_that_write_arguments_only(tmp_path: Path
     assert below(imported(other, "generate"), "tree_sitter") != []
 
 
-def test_tree_sitter_is_loaded_where_views_are_checked(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("props", "needed"), [("{ person: PersonData }", False), ("Wide & PersonData", True)])
+def test_tree_sitter_is_loaded_for_views_of_no_plain_form_only(tmp_path: Path, props: str, needed: bool) -> None:
+    view = f"""\
+export function PersonView(props: {props}) {{ return null }}
+export type PersonData = object
+interface Wide {{ person: PersonData }}
+"""
     settings = program.CONFIGURATION.replace(program.NO_VIEW_CHECKS, "")
-    view = (
-        "export function PersonView(props: { person: PersonData }) { return null }\nexport type PersonData = object\n"
-    )
     files = {"ui-apps.toml": settings, program.STAFF_FILE: program.STAFF, "products/staff/mcp/apps/index.tsx": view}
     root = program.plant(tmp_path, files)
-    assert below(imported(root, "generate"), "tree_sitter") != []
+    assert bool(below(imported(root, "generate"), "tree_sitter")) == needed
 
 
 def test_a_run_loads_the_format_it_prints_only(root: Path) -> None:

@@ -11,6 +11,7 @@ from generator.links.sights import Fault, Sight, noted, quoted, sentence
 from generator.model import KeyPath
 from generator.typescript.project import Export, Unknown, Unresolved
 
+_AS_TYPE, _AS_VALUE = ("type", "both", "unknown"), ("value", "both", "unknown")
 _FEW = 6  # names that a cure lists
 
 
@@ -44,11 +45,13 @@ def names(sight: Sight) -> frozenset[str]:
     sound, absent, faults = set(), [], []
     for name, role in _imported(sight):
         found = sight.project.export(sight.module, name)
-        if sight.is_guess(sight.role(role)) or isinstance(found, Unknown):
+        if isinstance(found, Unknown):
             continue
         fault = _absent(sight, name, role) if found is None else _misused(sight, name, role, found)
         if fault is None:
             sound.add(name)
+            continue
+        if sight.is_guess(sight.role(role)):
             continue
         faults.append(fault)
         absent += [name] if found is None else []
@@ -72,18 +75,18 @@ def _imported(sight: Sight) -> Iterator[tuple[str, str]]:
 def _misused(sight: Sight, name: str, role: str, found: Export) -> Fault | None:
     """What is wrong with an export that is there: it has to be a component, or a type that needs no arguments."""
     is_type = role != "component"
+    if found.kind in (_AS_TYPE if is_type else _AS_VALUE) and not (is_type and found.needs_arguments):
+        return None
     other = sight.write(sight.shown.places.get(role), "<another>")
     if is_type and found.kind in {"value", "neither"}:
         clause = f"exports `{name}` only as a value"
         cure = f"export a type of this name, or write {other}"
-    elif not is_type and found.kind in {"type", "neither"}:
+    elif not is_type:
         clause = f"exports `{name}` only as a type"
         cure = f"export the component `{name}` without `type`, or write {other}"
-    elif is_type and found.needs_arguments:
+    else:
         clause = f"exports `{name}` with type parameters that it needs"
         cure = f"give its type parameters defaults, or write {other}"
-    else:
-        return None
     return Fault(clause, cure, sight.role(role), noted(f"`{name}` is declared here", found.place))
 
 

@@ -6,8 +6,8 @@ are told together: the cure of one is often the other. Only certain facts are fa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as attribute
 
 from generator import rules
 from generator.app_types.base import Prop
@@ -22,9 +22,9 @@ from generator.typescript.project import Export
 class _Found:
     """The faults of one view, and the clauses that are told of several at once."""
 
-    faults: list[Fault] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
-    needed: list[str] = field(default_factory=list)
+    faults: list[Fault] = attribute(default_factory=list)
+    unknown: list[str] = attribute(default_factory=list)
+    needed: list[str] = attribute(default_factory=list)
 
 
 def check(sight: Sight, sound: frozenset[str]) -> None:
@@ -39,24 +39,24 @@ def check(sight: Sight, sound: frozenset[str]) -> None:
     missing = [name for name in sorted(props.required) if name not in names]
     found = _Found()
     for one in passed:
-        place = sight.written(one.place)
-        if sight.is_guess(place):
-            return
-        if props.lacks(one.name):
+        field = props.fields.get(one.name)
+        fault = None if field is None else _unfit(sight, field, one, sound)
+        if fault is not None:
+            found.faults.append(fault)
+        elif field is None and props.lacks(one.name):
             found.unknown.append(one.name)
             found.faults.append(_unknown(sight, props, one, names, missing))
-        elif one.name in props.fields:
-            found.faults += _unfit(sight, props.fields[one.name], one, sound)
     for name in missing:
         found.needed.append(name)
         found.faults.append(_needed(sight, props, name, names, alone=not found.unknown))
+    if not found.faults or any(sight.is_guess(sight.written(one.place)) for one in passed):
+        return
     component = sight.shown.component
     clauses = [f"has no prop {quoted(found.unknown, 'or')}"] if found.unknown else []
     clauses += [f"needs {quoted(found.needed)}, which it does not get"] if found.needed else []
     clauses += [fault.clause for fault in found.faults if fault.clause]
-    if clauses:
-        message = f"the view `{component}` of app `{sight.app.key}` {sentence(clauses)}"
-        sight.report(rules.PROP_NOT_FOUND, found.faults, message)
+    message = f"the view `{component}` of app `{sight.app.key}` {sentence(clauses)}"
+    sight.report(rules.PROP_NOT_FOUND, found.faults, message)
 
 
 def _unknown(sight: Sight, props: Props, one: Prop, passed: list[str], missing: list[str]) -> Fault:
@@ -94,22 +94,22 @@ def _needed(sight: Sight, props: Props, name: str, passed: list[str], *, alone: 
     return Fault("", f"make it optional, `{name}?:`: the view gets {quoted(passed)}", None, notes)
 
 
-def _unfit(sight: Sight, wanted: FieldType, one: Prop, sound: frozenset[str]) -> Iterator[Fault]:
-    """A prop whose type certainly does not take what it gets."""
-    place = sight.written(one.place)
-    notes = noted(f"`{one.name}` is declared here", wanted.place)
+def _unfit(sight: Sight, wanted: FieldType, one: Prop, sound: frozenset[str]) -> Fault | None:
+    """What is wrong with a prop whose type certainly does not take what it gets."""
     if one.gets == "result" and sight.shown.result is None:
-        if facts.is_certain(wanted):
-            field, name = sight.shown.places.get("result"), wanted.name
-            known = name is not None and isinstance(sight.project.export(sight.module, name), Export)
-            cure = f"write {sight.write(field, name if known and name else '<its type>')}, or let it take `unknown`"
-            yield Fault(f"does not take `unknown` as `{one.name}`, which it gets without a type", cure, place, notes)
-        return
-    given, what = _given(sight, one, sound)
-    reason = None if given is None else sight.project.mismatch(given, wanted, sight.importer)
-    if reason is not None:
-        cure = f"let `{one.name}` take {what}"
-        yield Fault(f"does not take {what} as `{one.name}`: {reason}", cure, place, notes)
+        if not facts.is_certain(wanted):
+            return None
+        field, name = sight.shown.places.get("result"), wanted.name
+        known = name is not None and isinstance(sight.project.export(sight.module, name), Export)
+        cure = f"write {sight.write(field, name if known and name else '<its type>')}, or let it take `unknown`"
+        clause = f"does not take `unknown` as `{one.name}`, which it gets without a type"
+    else:
+        given, what = _given(sight, one, sound)
+        reason = None if given is None else sight.project.mismatch(given, wanted, sight.importer)
+        if reason is None:
+            return None
+        clause, cure = f"does not take {what} as `{one.name}`: {reason}", f"let `{one.name}` take {what}"
+    return Fault(clause, cure, sight.written(one.place), noted(f"`{one.name}` is declared here", wanted.place))
 
 
 def _given(sight: Sight, one: Prop, sound: frozenset[str]) -> tuple[FieldType | None, str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator import app_types, rules
@@ -56,7 +55,7 @@ def _view(survey: Survey, project: Project, app: App, shown: Import) -> Mapping[
     module = exports.module(sight)
     if module is None:
         return {}
-    sight = replace(sight, module=module)
+    sight = Sight(survey, project, app, shown, sight.importer, module)
     sound = exports.names(sight)
     props.check(sight, sound)
     return rows.check(sight, sound)

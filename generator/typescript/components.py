@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.typescript import algebra, exports, members, react, trees
+from generator.typescript import algebra, exports, members, plain_types, react, trees
 from generator.typescript.evaluation import Evaluator, Scope
 from generator.typescript.modules import Origin
 from generator.typescript.tokens import content
@@ -43,10 +43,14 @@ class _Reader:
 
     def origin(self, origin: Origin) -> Type:
         """The props of a component that is declared somewhere."""
-        nodes = [one.node for one in origin.declarations if one.value and one.certain]
-        if not nodes:
-            return Unknown(f"`{origin.name}` is no component that can be read in {origin.module.path}")
         scope = Scope(origin.module)
+        declarations = [one for one in origin.declarations if one.value and one.certain]
+        if not declarations:
+            return Unknown(f"`{origin.name}` is no component that can be read in {origin.module.path}")
+        plain = plain_types.first_parameter(self._evaluator, declarations[0], scope) if len(declarations) == 1 else None
+        if plain is not None:
+            return present(plain)
+        nodes = [one.node for one in declarations]
         signatures = [one for one in nodes if one.type == "function_signature"]
         if signatures:
             return union([self._node(one, scope) for one in signatures])

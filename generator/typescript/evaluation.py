@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.typescript import algebra, exports, generics, members, react, trees, words
+from generator.typescript import algebra, exports, generics, members, plain_types, react, trees, words
 from generator.typescript.exports import Modules
 from generator.typescript.modules import Absent, Declaration, Module, Origin
 from generator.typescript.tokens import content
@@ -52,18 +52,22 @@ class Evaluator:
 
     def evaluate(self, node: Node, scope: Scope) -> Type:
         """The type that a node of type syntax stands for."""
+        reader = _READERS.get(node.type)
+        if reader is None or node.has_error:
+            return Unknown(f"`{content(node)[:40]}` needs the compiler")
+        return self.limited(lambda: reader(self, node, scope))
+
+    def limited(self, read: Callable[[], Type]) -> Type:
+        """What `read` works out, unless that would go too deep or on for too long."""
         if self._depth == 0:
             self._steps, self._was_cut = 0, False
         if self._depth >= _MAX_DEPTH or self._steps >= _MAX_STEPS:
             self._was_cut = True
             return Unknown("it is too deep")
-        reader = _READERS.get(node.type)
-        if reader is None or node.has_error:
-            return Unknown(f"`{content(node)[:40]}` needs the compiler")
         self._depth += 1
         self._steps += 1
         try:
-            return reader(self, node, scope)
+            return read()
         finally:
             self._depth -= 1
 
@@ -73,9 +77,9 @@ class Evaluator:
             return known(Unknown("it has no type annotation"))
         if node.type != "type_identifier":
             return Lazy(lambda: self.evaluate(node, scope))
-        return Lazy(lambda: self.evaluate(node, scope), lambda: self._declaration(content(node), scope))
+        return Lazy(lambda: self.evaluate(node, scope), lambda: self.declaration(content(node), scope))
 
-    def _declaration(self, name: str, scope: Scope) -> Name | None:
+    def declaration(self, name: str, scope: Scope) -> Name | None:
         """Which declaration a plain name in a type stands for."""
         found = Absent() if name in scope.bindings else exports.local(self.modules, scope.module, name)
         return found.type_name if isinstance(found, Origin) else None
@@ -115,6 +119,9 @@ class Evaluator:
         return type
 
     def _declared(self, origin: Origin, found: list[Declaration], arguments: Sequence[Lazy]) -> Type:
+        plain = plain_types.declared(self, found[0], Scope(origin.module)) if len(found) == 1 else None
+        if plain is not None:
+            return plain
         node = found[0].node
         if node.type == "type_alias_declaration":
             value = node.child_by_field_name("value")

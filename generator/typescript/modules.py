@@ -20,20 +20,27 @@ if TYPE_CHECKING:
 class Declaration:
     """One declaration of a name: where the name stands, and whether it makes a value, a type or both.
 
-    `certain` is False for what is neither known to be a value nor a type (`import a = b.c`). Its statement is parsed
-    when somebody asks for the `node`.
+    `certain` is False for what is neither known to be a value nor a type (`import a = b.c`). Its statement stands in
+    the bytes `extent`, where that is known, and is parsed when somebody asks for the `node`.
     """
 
-    __slots__ = ("_node", "certain", "place", "type", "value")
+    __slots__ = ("_node", "certain", "extent", "place", "type", "value")
 
     def __init__(
-        self, node: Node | Callable[[], Node], place: Place, value: bool, type: bool, certain: bool = True
+        self,
+        node: Node | Callable[[], Node],
+        place: Place,
+        value: bool,
+        type: bool,
+        certain: bool = True,
+        extent: tuple[int, int] | None = None,
     ) -> None:
         self._node = node
         self.place = place
         self.value = value
         self.type = type
         self.certain = certain
+        self.extent = extent
 
     @property
     def may_have_parameters(self) -> bool:

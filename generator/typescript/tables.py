@@ -93,7 +93,7 @@ class _Reader:
         place = self._module.text.place(*head.span("name"))
         # Not a closure: it would hold the reader, and with it the module that is to hold the declaration.
         node = partial(declarations.node, self._module.text, name, start, end, is_type=is_type or both)
-        declaration = Declaration(node, place, head["type"] is None, is_type or both)
+        declaration = Declaration(node, place, head["type"] is None, is_type or both, extent=(start, end))
         self._declare(name, declaration)
         if head["export"] is not None:
             self.is_module = True
