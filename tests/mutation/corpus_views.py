@@ -17,6 +17,7 @@ import yaml
 App = Mapping[str, Any]
 _OPENAPI = "api/openapi.json"
 _DISPATCH = "services/mcp/src/ui-apps/generated"
+_TEXT = {"type": "string"}
 _PROJECT = {
     "target": "ES2022",
     "module": "ESNext",
@@ -134,10 +135,12 @@ def _document(tools_files: Mapping[str, str], apps: Mapping[str, App]) -> dict[s
     for text in tools_files.values():
         for name, tool in (yaml.safe_load(text).get("tools") or {}).items():
             narrowed = [*(tool.get("include_params") or ()), *(tool.get("exclude_params") or ())]
+            # Another generator gives these parameters another type.
+            overridden = tool.get("param_overrides") or {}
             needed = passed.get(name, [])
             taken = {one: one in needed for one in (*narrowed, "verbose", *needed)}
             parameters = [
-                {"name": one, "in": "query", "required": required, "schema": {"type": "string"}}
+                {"name": one, "in": "query", "required": required, "schema": {} if one in overridden else _TEXT}
                 for one, required in taken.items()
             ]
             known = paths.get(f"/{tool['operation']}")

@@ -46,7 +46,14 @@ def _not_offered(judged: Judged) -> bool:
     return not judged.compiled.generated and any("offers no tool" in why for why in judged.broken_clicks.values())
 
 
+def _hidden(judged: Judged) -> bool:
+    return judged.mutant.description.endswith(".visibility is [model]") and _not_offered(judged)
+
+
 KNOWN_MISSES = (
+    KnownMiss(
+        "any `visibility` may stand: a tool that the host keeps from apps makes clicks fall back to chat", _hidden
+    ),
     KnownMiss(
         "a required parameter that include_params or exclude_params hide may be filled in by a server", _narrowed
     ),
