@@ -29,7 +29,8 @@ from generator.typescript.types import (
 
 _LISTS = ("results", "items", "data")
 # JSX hands these to React, or to any component; no props type has to name them.
-_NEVER_ABSENT = {"key", "ref", "children"}
+_REACT_S_OWN = {"key", "ref"}
+_NEVER_ABSENT = {*_REACT_S_OWN, "children"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class Props(Fields):
     def required(self) -> frozenset[str]:
         """The props that must be given; none where defaults may stand in (`defaultProps`)."""
         names = self.fields.items() if not self.loose else ()
-        return frozenset(name for name, one in names if not one.left_out and not one.partial) - _NEVER_ABSENT
+        return frozenset(name for name, one in names if not one.left_out and not one.partial) - _REACT_S_OWN
 
     def lacks(self, name: str) -> bool:
         """Whether the component certainly takes no such prop."""

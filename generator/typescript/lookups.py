@@ -128,6 +128,11 @@ class Lookups(ABC):
                 message = f"reads `{printing.text(value)}`, which {article(kind)} {kind} does not have"
                 self.problems.append(Problem("field", value.place, message, cure, base.place))
             return facts.of(NUMBER) if builtins.is_property(kind, name) else UNKNOWN
+        if isinstance(base.type, Unknown) and base.type.opaque and not (base.narrowed or scope.tests(value.object)):
+            cure = "give the row a type of its own, in which the field is declared"
+            message = f"reads `{printing.text(value)}` of what is `unknown`"
+            self.problems.append(Problem("field", value.place, message, cure, base.place))
+            return UNKNOWN
         found = base.fields()
         if not isinstance(found, Fields) or kind == "unknown" or name in builtins.OF_OBJECTS:
             return UNKNOWN

@@ -31,7 +31,7 @@ WORDS: Mapping[str, Type] = {
 
 def word(text: str) -> Type:
     """A keyword as a type; `any`, `unknown`, `never` and `void` say nothing of a value."""
-    return WORDS.get(text) or Unknown(f"it is `{text[:40]}`")
+    return WORDS.get(text) or Unknown(f"it is `{text[:40]}`", opaque=text == "unknown")
 
 
 def literal(node: Node) -> Type:
