@@ -18,7 +18,7 @@ Kind = Literal[PrimitiveKind, "array", "object", "function", "union", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What cannot be known statically, and why. `opaque` is the author's own `unknown`, of which nothing can be read."""
+    """What cannot be known statically, and why. `opaque`: the author's own `unknown`, of which nothing can be read."""
 
     reason: str
     opaque: bool = False
