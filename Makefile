@@ -7,7 +7,7 @@ DEV := .venv/installed-dev
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help generate test check lint format types update docs build demo bench package clean
+.PHONY: help generate test check lint format types update docs build demo bench mutants package clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ demo: $(DEV) $(NODE) ## Generate, build, start the MCP server on 127.0.0.1:3001 
 bench: $(DEV) $(NODE) ## Measure whole runs and builds on synthetic monorepos against their peers; takes minutes
 	@$(BIN)/python -m benchmarks.run --write
 	@$(BIN)/python -m benchmarks.bundling --write
+
+mutants: $(DEV) $(NODE) ## Break sound trees by program, and print what check, TypeScript and a click say of each fault
+	@PYTHONPATH=.:tests $(BIN)/python -m mutation
 
 package: $(DEV) ## Build the wheel and the source distribution into dist/
 	@$(BIN)/python -m build

@@ -37,6 +37,7 @@ export interface Row {
     shape: Circle | Square
     other: Circle | Owner
     anything: any
+    opaque: unknown
     extra: Record<string, string>
     ref: string | number
     when: Date
@@ -88,6 +89,12 @@ id: item.shape.kind === 'circle' && item.shape.radius
 id: 'radius' in item.shape ? item.shape.radius : 0
 id: 'id' in item.other ? item.other.id : item.other.radius
 id: item.anything.whatever.it.is()
+id: item.opaque
+id: String(item.opaque)
+id: item.opaque ?? 'none'
+id: (item.opaque as string).length
+id: typeof item.opaque === 'string' ? item.opaque.length : 0
+id: (item.opaque as { b: number }).b
 id: item.extra.anything
 id: item.extra.anything.length
 id: item.ref
@@ -166,6 +173,10 @@ id: 1, name: 'x', none: null, nothing: undefined, yes: true
 """.splitlines()
 REFUSED = """\
 id: item.idd
+id: item.opaque.id
+id: item.opaque?.id
+id: item.opaque['id']
+id: item.opaque.trim()
 id: item.ID
 id: item['odd-nam']
 id: item.owner.name

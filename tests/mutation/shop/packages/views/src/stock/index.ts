@@ -1,0 +1,4 @@
+import { StockView } from './stock-view'
+
+export { StockView }
+export { StockListView, type StockEntries, type StockEntry } from './stock-list-view'

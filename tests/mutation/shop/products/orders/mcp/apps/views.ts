@@ -1,0 +1,2 @@
+export { default as OrderView } from './order-view'
+export { default as OrderListView } from './order-list-view'
