@@ -46,7 +46,6 @@ export interface Row {
     'odd-name': string
     pair: [string, number]
     nested: { deep: { deeper?: { end: string } } }
-    opaque: unknown
 }
 """
 SOUND = """\
@@ -161,10 +160,6 @@ id: item.maybe ?? 0 + 1
 id: (item.maybe ?? 0) + 1
 id: item.maybe && item.maybe > 1
 id: item.boss?.address?.zip.toFixed().length
-id: item.opaque
-id: String(item.opaque)
-id: typeof item.opaque === 'string' ? item.opaque.length : 0
-id: (item.opaque as { id: string }).id
 id: item.manager?.region?.length
 id: item?.id
 id: item.tags?.length
@@ -254,8 +249,6 @@ id: (item.manager ?? item.owner).name
 id: (item.manager ?? item.boss).id
 id: item.count.toFixed().foo
 id: item.pair.foo
-id: item.opaque.id
-id: item.opaque?.id
 """.splitlines()
 # Refused by the compiler, and left to it: each would need a part of its library or of its control flow.
 LEFT = {
