@@ -85,7 +85,7 @@ def fresh() -> bool:
     """Whether the shapes were derived from the models as they stand."""
     try:
         return digest() == shapes.DIGEST
-    except OSError:
+    except (OSError, AttributeError):  # a program without its sources
         return False
 
 

@@ -77,7 +77,7 @@ def digest(name: str) -> int | None:
     """A number that changes with a template's source; None when there is no such template."""
     try:
         source: bytes = __loader__.get_data(os.path.join(FOLDER, name))  # type: ignore[name-defined]
-    except OSError:
+    except (OSError, AttributeError):  # or nothing that could read it
         return None
     return crc32(source.replace(b"\r\n", b"\n"))
 

@@ -81,7 +81,7 @@ def _read(file: SourceFile, text: Text, diagnostics: list[Diagnostic]) -> Docume
     composition = nodes.compose(text)
     root = composition.root
     data, found = construction.construct(root, text) if root is not None else (None, [])
-    document = Document(file.path, file.product, data, Positions(text))
+    document = Document(file.path, file.product, data, Positions(file))
     if not belongs(document):
         return document
     if not isinstance(data, dict):

@@ -12,7 +12,6 @@ from typing import Any
 from generator import second_process
 from generator.diagnostics import Diagnostic
 from generator.model import Document, SourceFile
-from generator.source import decoding
 from generator.source.damage import Damage
 from generator.source.positions import Positions
 
@@ -42,7 +41,7 @@ class Ahead:
         data = self._found.pop(file.path, None)
         if data is None:
             return None
-        positions = Positions(decoding.decode(file.path, file.raw))
+        positions = Positions(file)
         return Document(file.path, file.product, data, positions, misread=Damage(data, positions, ()))
 
 

@@ -22,6 +22,7 @@ from generator.source.parsers import PLAIN, UNTAGGED
 _CORE = "tag:yaml.org,2002:"
 _TAGS = {"str": str, "int": int, "float": float, "bool": bool, "null": type(None), "map": dict, "seq": list}
 _COLLECTIONS: dict[type[Node], str] = {MappingNode: "a mapping", SequenceNode: "a sequence"}
+_AMBIGUOUS = scalars.AMBIGUOUS
 _KINDS = {int: "a number", float: "a number", bool: "a boolean", type(None): "null"}
 
 
@@ -65,16 +66,21 @@ class _Construction:
     def _sequence(self, node: Node, depth: int) -> list[Any]:
         if depth > aliases.MAX_DEPTH:
             raise Refused(aliases.too_deep(self._text, node.start_mark.index))
-        return [self.value(item, depth + 1) for item in node.value]
+        value, below = self.value, depth + 1
+        return [
+            item.value if item.tag is PLAIN and item.value[:1] not in _AMBIGUOUS else value(item, below)
+            for item in node.value
+        ]
 
     def _mapping(self, node: MappingNode, depth: int) -> Any:
         if depth > aliases.MAX_DEPTH:
             raise Refused(aliases.too_deep(self._text, node.start_mark.index))
         data: dict[str, Any] = {}
         unusual = repeats = False
+        keys = self._keys  # the innermost loop of a large run
         for key_node, value_node in node.value:
             key = key_node.value
-            if key_node.tag is not PLAIN or key not in self._keys:
+            if key_node.tag is not PLAIN or key not in keys:
                 key = self._key(key_node)
                 if key is None:
                     unusual = True
@@ -83,7 +89,7 @@ class _Construction:
                 repeats = True
             elif value_node.tag is PLAIN:
                 text = value_node.value
-                data[key] = self._scalar(value_node) if text[:1] in scalars.AMBIGUOUS else text
+                data[key] = self._scalar(value_node) if text[:1] in _AMBIGUOUS else text
             else:
                 data[key] = self.value(value_node, depth + 1)
         if repeats:

@@ -11,8 +11,8 @@ from typing import Literal
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
 
 from generator.diagnostics import Span
-from generator.model import KeyPath
-from generator.source import characters, merges, nodes
+from generator.model import KeyPath, SourceFile
+from generator.source import characters, decoding, merges, nodes
 from generator.source.decoding import Text
 
 _Entries = dict[str, tuple[Node, Node]]
@@ -20,10 +20,10 @@ _Range = tuple[int, int]
 
 
 class Positions:
-    """`Locate` for one text that was read without a fault that ends reading."""
+    """`Locate` for one file that was read without a fault that ends reading. Keeps no text of it until it is asked."""
 
-    def __init__(self, text: Text) -> None:
-        self._text = text
+    def __init__(self, file: SourceFile) -> None:
+        self._file = file
         self._entries: dict[int, _Entries] = {}
 
     def __call__(
@@ -41,12 +41,16 @@ class Positions:
                 return self._text.span(*self._key_range(key)) if key else Span(self._text.path)
             key, node = found
         if node is None or not path:
-            return Span(self._text.path)
+            return Span(self._file.path)
         if within and part == "value" and isinstance(node, ScalarNode):
             return self._text.span(*self._within(node, *within))
         if part == "key" or nodes.empty(node):
             return self._text.span(*self._key_range(key or node))
         return self._text.span(*self._value_range(node))
+
+    @cached_property
+    def _text(self) -> Text:
+        return decoding.decode(self._file.path, self._file.raw)
 
     @cached_property
     def _root(self) -> Node | None:
