@@ -32,6 +32,10 @@ def schemas(files: Mapping[str, str | None], folder: Path) -> dict[str, Schema]:
     for name, declaration in declarations.read(manifest).items():
         is_hidden = declaration.visibility is not None and "app" not in declaration.visibility
         if declaration.operation in known and not is_hidden:
+            if declaration.input_schema is not None:
+                # What stands in the entry is what the tool takes; that the API takes it too is no matter of clicks.
+                found[name] = {"additionalProperties": False, **declaration.input_schema}
+                continue
             try:
                 found[name] = input_schemas.build(declaration, known[declaration.operation])
             except input_schemas.DeclarationError as error:

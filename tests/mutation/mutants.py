@@ -83,8 +83,9 @@ class Ground:
         return sorted({one["name"] for one in self.sites if one["path"].startswith(folder) and one["kind"] in kinds})
 
     def entry(self, app: str) -> Spot:
-        """Where an app is written."""
-        return self.apps[app].source, ("ui_apps", app)
+        """Where an app is written; one that a mutant has renamed, in the file of its old name."""
+        source = next((one.source for key, one in self.apps.items() if app.startswith(key)), "")
+        return self.apps[app].source if app in self.apps else source, ("ui_apps", app)
 
     def calls(self, tool: str) -> list[Spot]:
         """Where apps name the tool that a click calls."""

@@ -32,12 +32,6 @@ def _narrowed(judged: Judged) -> bool:
     return about and _not_offered(judged)
 
 
-def _contradicts_operation(judged: Judged) -> bool:
-    described = judged.mutant.description
-    about = described.startswith("stock_get:") or "tools.stock-get" in described or ": stock-get calls" in described
-    return judged.mutant.tree == "shop" and about and _not_offered(judged)
-
-
 def _nested(judged: Judged) -> bool:
     return not judged.compiled.generated and any(re.match(r"`\w+\.", why) for why in judged.broken_clicks.values())
 
@@ -50,17 +44,18 @@ def _hidden(judged: Judged) -> bool:
     return judged.mutant.description.endswith(".visibility is [model]") and _not_offered(judged)
 
 
+def _outside(judged: Judged) -> bool:
+    errors = judged.compiled.generated
+    return bool(errors) and all("Cannot find module '../../../../../../" in one.text for one in errors)
+
+
 KNOWN_MISSES = (
+    KnownMiss("nothing outside of the root is looked at, so nobody knows that it is not there", _outside),
     KnownMiss(
         "any `visibility` may stand: a tool that the host keeps from apps makes clicks fall back to chat", _hidden
     ),
     KnownMiss(
         "a required parameter that include_params or exclude_params hide may be filled in by a server", _narrowed
-    ),
-    KnownMiss(
-        "the click fits the `input_schema` that stands in the entry; that the operation takes something else is for the"
-        " server to say, which may translate",
-        _contradicts_operation,
     ),
     KnownMiss("what is inside an argument that is an object is not compared, only the arguments themselves", _nested),
 )

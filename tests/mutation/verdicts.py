@@ -10,12 +10,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
 from generator.diagnostics import Diagnostic
-from mutation import checks, clicks, compiler
+from mutation import blame, checks, clicks, compiler
 from mutation.checks import Checked
 from mutation.compiler import Changes, Compiled
 from mutation.mutants import Ground, Mutant
@@ -105,7 +105,9 @@ class Court:
         external = checks.external_tools(ground.files)
         found = {one.app: clicks.fault(one, offered, external) for one in compiled.clicks}
         broken = {app: why for app, why in found.items() if why is not None}
-        blamed = frozenset({*broken, *(_app_of(one.path) for one in compiled.generated)} & ground.apps.keys())
+        apps = {app.key: app for app in result.catalog.apps} or ground.apps
+        guilty = (blame.apps(one, result.generated, apps) for one in compiled.generated)
+        blamed = frozenset({*broken, *chain.from_iterable(guilty)})
         said = self._new(mutant, result)
         verdict = _verdict(ground, mutant, said, compiled, broken, blamed)
         return Judged(mutant, verdict, tuple(said), compiled, broken, blamed)
@@ -139,11 +141,12 @@ def _touches_yaml(mutant: Mutant) -> bool:
 
 
 def _points(ground: Ground, mutant: Mutant, errors: Sequence[Diagnostic], blamed: frozenset[str]) -> bool:
-    """Whether every error stands where the fault is, or where an app that it breaks is written."""
+    """Whether every error stands where the fault is, or where an app that it breaks is written; and whether no broken
+    app goes without one, where the fault itself has no place in a tools file."""
     places = ground.places(mutant, sorted(blamed))
-    if not places:
-        return True
-    return all(any(place.holds(one.span.path, one.span.line) for place in places) for one in errors)
+    named = [{place for place in places if place.holds(one.span.path, one.span.line)} for one in errors]
+    everywhere = bool(mutant.spots) or set(places) == set().union(*named)
+    return all(named) and everywhere
 
 
 def _words(one: Diagnostic) -> tuple[str, str]:
@@ -156,11 +159,6 @@ def _kind(one: Diagnostic) -> tuple[str, str]:
 
 def _modules(generated: Mapping[str, str]) -> dict[str, str]:
     return {path: text for path, text in generated.items() if path.endswith((".ts", ".tsx"))}
-
-
-@lru_cache(maxsize=1024)
-def _app_of(path: str) -> str:
-    return path.rpartition("/")[2].removesuffix(".tsx")
 
 
 def table(judged: Iterable[Judged]) -> str:
