@@ -552,9 +552,9 @@ def test_a_large_text_is_scanned_once() -> None:
     )
     positions = JsonText("a.json", text)
     assert positions.span(("/8999", "get", "operationId")) is not None
-    start = time.perf_counter()
+    start = time.process_time()
     assert all(positions.span((f"/{number}", "get")) for number in range(9_000))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 30, "it is scanned once for each question"
 
 
 # Whatever comes
@@ -681,11 +681,11 @@ def _fan(width: int, depth: int, word: str) -> dict[str, Any]:
     ],
     ids=["allOf", "anyOf", "wide", "deep", "repeated", "kinds"],
 )
-def test_a_schema_that_multiplies_is_open_and_quickly_so(schema: dict[str, Any]) -> None:
-    start = time.perf_counter()
+def test_a_schema_that_multiplies_is_open_and_ends(schema: dict[str, Any]) -> None:
+    start = time.process_time()
     found = inline(schema)
     assert not found.unknown(["x"]) or not found.arguments["p2999"].kinds
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 60, "it multiplies: hours, not seconds"
 
 
 def test_what_is_too_large_to_be_judged_needs_nothing() -> None:
@@ -702,9 +702,9 @@ def test_only_operations_that_are_asked_for_are_read() -> None:
         for i in range(2_000)
     }
     operations = Operations(API, {"paths": paths, "components": {"schemas": {"Fields": fields}}})
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(operations.names) == 2_000 and len((operations.input("o1999") or Input({}, False)).arguments) == 3_000
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 4, "every operation is read for one"
     assert operations.input("o1999") is operations.input("o1999")
 
 

@@ -56,6 +56,7 @@ def read_ahead(files: Sequence[SourceFile]) -> Ahead:
 def read_other(path: str, raw: bytes) -> Document | None:
     """The document in a YAML file that is no tools file, such as an OpenAPI description; None when it cannot be read
     wholly. A number as a key (`200:`) is the text of it there, as in JSON."""
+    file = SourceFile(path, None, raw)
     try:
         text = decoding.decode(path, raw)
         with nodes.collector_paused():
@@ -67,7 +68,7 @@ def read_other(path: str, raw: bytes) -> Document | None:
         return None
     faults = {one.rule for one in (*composition.faults, *found)} - {rules.NON_STRING_KEY}
     sound = all(rules.CATALOGUE[rule].default != "error" for rule in faults)
-    return Document(path, None, data, Positions(text)) if sound else None
+    return Document(path, None, data, Positions(file)) if sound else None
 
 
 def belongs(document: Document) -> bool:

@@ -40,10 +40,6 @@ def _not_offered(judged: Judged) -> bool:
     return not judged.compiled.generated and any("offers no tool" in why for why in judged.broken_clicks.values())
 
 
-def _hidden(judged: Judged) -> bool:
-    return judged.mutant.description.endswith(".visibility is [model]") and _not_offered(judged)
-
-
 def _outside(judged: Judged) -> bool:
     errors = judged.compiled.generated
     return bool(errors) and all("Cannot find module '../../../../../../" in one.text for one in errors)
@@ -51,9 +47,6 @@ def _outside(judged: Judged) -> bool:
 
 KNOWN_MISSES = (
     KnownMiss("nothing outside of the root is looked at, so nobody knows that it is not there", _outside),
-    KnownMiss(
-        "any `visibility` may stand: a tool that the host keeps from apps makes clicks fall back to chat", _hidden
-    ),
     KnownMiss(
         "a required parameter that include_params or exclude_params hide may be filled in by a server", _narrowed
     ),
