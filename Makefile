@@ -7,7 +7,7 @@ DEV := .venv/installed-dev
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help generate test check lint format types update docs build demo bench package clean
+.PHONY: help generate test check lint format types update docs build demo bench edits package clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ demo: $(DEV) $(NODE) ## Generate, build, start the MCP server on 127.0.0.1:3001 
 
 bench: $(DEV) $(NODE) ## Measure whole runs on synthetic monorepos against a peer and the floor; takes minutes
 	@$(BIN)/python -m benchmarks.run --write
+
+edits: $(DEV) ## Make 2,000 random edits and compare runs with the cache and without it; takes minutes
+	@EDITS=2000 $(BIN)/pytest tests/test_edits.py
 
 package: $(DEV) ## Build the wheel and the source distribution into dist/
 	@$(BIN)/python -m build

@@ -14,10 +14,11 @@ from contextlib import AbstractContextManager
 
 from generator import emit, rules
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import Artifact, Change, SourceFile
 from generator.workspace import apply, files, lock, plan, sources
 from generator.workspace.files import append, packaged
-from generator.workspace.root import configuration_in, find_configuration, read_configuration
+from generator.workspace.root import configuration_in, find_configuration, is_file, read_configuration
 from generator.workspace.sources import product_of, spellings
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "append",
     "configuration_in",
     "find_configuration",
+    "is_file",
     "packaged",
     "product_of",
     "read_configuration",
@@ -36,8 +38,8 @@ class Workspace:
     """The tree under one root, for one run. `root` is absolute, its own links resolved."""
 
     def __init__(self, root: str) -> None:
-        self.root = os.path.realpath(root)
-        self._names: dict[str, frozenset[str]] = {}
+        self.root = probes.real(root)
+        self._spellings = probes.Spellings()
         self._output_folders: frozenset[str] = frozenset()
 
     def sources(
@@ -137,12 +139,11 @@ class Workspace:
         return lock.hold(self.root, diagnostics, patience)
 
     def _spelled(self, path: str) -> bool:
+        if not files.inside(self.root, os.path.join(self.root, posixpath.dirname(path))):
+            return False
         folder = ""
         for name in path.split("/"):
-            if folder not in self._names:
-                absolute = os.path.join(self.root, folder)
-                self._names[folder] = frozenset(os.listdir(absolute) if files.inside(self.root, absolute) else ())
-            if name not in self._names[folder]:
+            if not self._spellings.has(os.path.join(self.root, folder), name):
                 return False
             folder = f"{folder}/{name}" if folder else name
         return True
