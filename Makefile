@@ -7,7 +7,7 @@ DEV := .venv/installed-dev
 NODE := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help generate test check lint format types update docs build demo bench mutants package clean
+.PHONY: help generate test check lint format types update docs build demo bench mutants edits package clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -56,6 +56,9 @@ bench: $(DEV) $(NODE) ## Measure whole runs and builds on synthetic monorepos ag
 
 mutants: $(DEV) $(NODE) ## Break sound trees by program, and print what check, TypeScript and a click say of each fault
 	@PYTHONPATH=.:tests $(BIN)/python -m mutation
+
+edits: $(DEV) ## Make 2,000 random edits and compare runs with the cache and without it; takes minutes
+	@EDITS=2000 $(BIN)/pytest tests/test_edits.py
 
 package: $(DEV) ## Build the wheel and the source distribution into dist/
 	@$(BIN)/python -m build

@@ -37,7 +37,7 @@ def below(modules: set[str], *packages: str) -> list[str]:
 
 @pytest.mark.parametrize("command", ["check", "generate"])
 def test_nothing_heavy_is_imported(root: Path, command: str) -> None:
-    modules = imported(root, command)
+    modules = imported(root, command, "--no-cache")
     assert "generator.pipeline" in modules, "the run did its work"
     assert below(modules, *HEAVY) == []
 
@@ -55,7 +55,7 @@ def test_unchanged_templates_need_no_jinja(tmp_path: Path) -> None:
 
 
 def test_tree_sitter_is_loaded_for_apps_that_write_arguments_only(tmp_path: Path, root: Path) -> None:
-    assert below(imported(root, "check"), "tree_sitter", "tree_sitter_typescript") == []
+    assert below(imported(root, "check", "--no-cache"), "tree_sitter", "tree_sitter_typescript") == []
     other = program.plant(tmp_path, {**program.MONOREPO, program.SHOP_FILE: WITH_ARGUMENTS})
     assert below(imported(other, "generate"), "tree_sitter") != []
 
@@ -74,7 +74,7 @@ interface Wide {{ person: PersonData }}
 
 
 def test_a_run_loads_the_format_it_prints_only(root: Path) -> None:
-    modules = imported(root, "check")
+    modules = imported(root, "check", "--no-cache")
     assert below(modules, "generator.report.sarif", "generator.report.diff") == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 
 from generator import rules
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import SourceFile
-from generator.workspace import Workspace, configuration_in, find_configuration, product_of, read_configuration
+from generator.workspace import Workspace, configuration_in, files, find_configuration, product_of, read_configuration
 
 DEFAULT = ("services/mcp/definitions/*.yaml", "products/*/mcp/tools.yaml")
 
@@ -159,11 +161,11 @@ def test_what_permissions_forbid_is_a_fault(tmp_path: Path, monkeypatch: pytest.
 def test_a_file_that_vanishes_while_it_is_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, "d/x.yaml")
 
-    def vanishes(path: str) -> bool:
+    def vanishes(path: str) -> bytes:
         Path(path).unlink()
-        return False
+        return probes.content(path)
 
-    monkeypatch.setattr(os.path, "isdir", vanishes)
+    monkeypatch.setattr(files, "read", vanishes)
     assert collect(tmp_path, "d/*.yaml")[1] == [(rules.UNREADABLE, "d/x.yaml")]
 
 
@@ -290,7 +292,10 @@ def test_our_own_file_goes_before_a_project_file(tmp_path: Path) -> None:
 
 
 def test_nothing_up_to_the_top_is_no_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os.path, "lexists", lambda path: False)
+    def nothing(path: str) -> os.stat_result:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory", path)
+
+    monkeypatch.setattr(os, "lstat", nothing)
     assert find_configuration(str(tmp_path)) is None
 
 

@@ -1,18 +1,17 @@
 """The command line: flags -> one call -> exit code (spec: cli.md). The only room besides report/ that prints.
 
-`main` is the console script. `commands` declares what can be typed, `options` the flags that several commands share,
-`output` writes to the streams. Heavy modules are imported inside the commands, so that help and completion stay quick.
+`main` is the console script. `hot` answers a command whose result is known; else `commands` declares what can be typed,
+`options` the flags that several commands share, `output` writes to the streams. Heavy modules are imported inside the
+commands, so that help and completion stay quick, and here there is nothing but the interpreter's own.
 """
 
-from __future__ import annotations
-
-import gc
-import io
 import os
-import signal
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from _collections_abc import Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _WITH_VALUE = ("--root", "--config", "--format", "--color")
 _SWITCHES = ("--quiet", "-q", "--no-cache", "--stats")
@@ -25,6 +24,19 @@ def main() -> None:
         # What the terminal can show stays the locale's matter.
         os.environ.setdefault("PYTHONIOENCODING", sys.stdout.encoding)
         os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+    from generator.cli import hot
+
+    arguments = common_flags_last(sys.argv[1:])
+    hot.serve(arguments)
+    run(arguments)
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Runs a command that has to run."""
+    import gc
+    import io
+    import signal
+
     signal.signal(signal.SIGINT, _interrupted)
     gc.disable()  # one run's values live until its end, and looking for garbage among them takes a fifth of a large run
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # another tool brought them, if any
@@ -38,7 +50,7 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that leaves (`head`) ends us, without a traceback
     try:
-        _ended(common_flags_last(sys.argv[1:]))
+        _ended(arguments)
     except OSError as error:
         # The workspace turns its own into diagnostics, so this is the stream: a full disk behind `> report.json`.
         sys.stderr.write(f"ui-apps: cannot print the report: {error.strerror}\n")
@@ -46,7 +58,7 @@ def main() -> None:
         os._exit(4)
 
 
-def _ended(arguments: Sequence[str]) -> NoReturn:
+def _ended(arguments: Sequence[str]) -> "NoReturn":
     """Runs the command, prints what is still to be printed, and ends without taking a large run's values apart."""
     from generator.cli import calls
 
@@ -63,7 +75,7 @@ def _ended(arguments: Sequence[str]) -> NoReturn:
     os._exit(code if isinstance(code, int) else 0 if code is None else 1)
 
 
-def _interrupted(number: int, frame: object) -> NoReturn:
+def _interrupted(number: int, frame: object) -> "NoReturn":
     """Ends the run as Ctrl-C should, from wherever it is: what is half written is cleaned up on the way out."""
     sys.exit(130)
 

@@ -35,7 +35,7 @@ Format = Annotated[
 AnswerFormat = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text or json.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only, and nothing on stderr.")]
 Color = Annotated[str, typer.Option("--color", metavar="WHEN", help="auto, always or never; NO_COLOR turns auto off.")]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew (this version keeps no cache).")]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing of it.")]
 Stats = Annotated[bool, typer.Option("--stats", help="Print the time of each phase on stderr.")]
 Version = Annotated[
     bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print versions and exit.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -9,9 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from generator import __version__
+from generator.cli import hot
 from generator.cli.settings import Output
+from generator.disk import probes
 
 if TYPE_CHECKING:
+    from generator.disk.probes import Record
     from generator.model import Change
     from generator.report import Context
     from generator.session import Outcome, Session
@@ -26,24 +30,46 @@ def run(step: Callable[[Session], Outcome], output: Output, root: str | None, co
     from generator.workspace import append
 
     one_of("--format", output.format, FORMATS)
+    record = probes.record() if hot.current is not None else None
     session = opened(root, config, output)
     outcome = guarded(lambda: step(session))
-    remarks(session, output)
-    text = renderer(output.format)(outcome.report, context(output, session))
+    shown = context(output, session)
+    before = remarks(session, output)
+    text = renderer(output.format)(outcome.report, shown)
     if output.diff and output.format == "text" and outcome.report.changes:
         from generator.report import diff
 
-        sys.stdout.write(diff.render(outcome.report, context(output, session)))
-    sys.stdout.write(text if text.endswith("\n") or not text else f"{text}\n")
+        text = diff.render(outcome.report, shown) + text
+    text = text if text.endswith("\n") or not text else f"{text}\n"
+    sys.stdout.write(text)
     sys.stdout.flush()
-    if output.format != "text" and not output.quiet:
-        print(summary.line(outcome.report, context(output, session)), file=sys.stderr)
+    after = f"{summary.line(outcome.report, shown)}\n" if output.format != "text" and not output.quiet else ""
+    sys.stderr.write(after)
     if output.format == "github" and "GITHUB_STEP_SUMMARY" in os.environ:
         from generator.report import step_summary
 
-        append(os.environ["GITHUB_STEP_SUMMARY"], step_summary.render(outcome.report, context(output, session)))
+        append(os.environ["GITHUB_STEP_SUMMARY"], step_summary.render(outcome.report, shown))
     times(session, output)
+    if record is not None:
+        _keep(session, record, (before, text, after), outcome.exit_code)
     raise SystemExit(outcome.exit_code)
+
+
+def _keep(session: Session, record: Record, printed: tuple[str, str, str], code: int) -> None:
+    """Lets the next run of this command answer from memory, should nothing have changed by then."""
+    from generator.disk import program
+
+    memory = hot.current
+    for folder in program.library_folders():  # other versions of them may print something else
+        with contextlib.suppress(OSError):
+            probes.entries(folder, probes.LIBRARIES)
+    probes.stop()
+    if memory is not None and (memory.root, memory.configuration) == (
+        session.workspace.root,
+        session.configuration_path,
+    ):
+        before, report, after = (text.encode("utf-8", "backslashreplace") for text in printed)
+        memory.keep(hot.Said(before, report, after, code), record)
 
 
 def opened(root: str | None, config: str | None, output: Output) -> Session:
@@ -54,11 +80,11 @@ def opened(root: str | None, config: str | None, output: Output) -> Session:
     return guarded(lambda: session.start(__version__, root, config))
 
 
-def remarks(session: Session, output: Output) -> None:
-    """What the run noticed on its way, on stderr."""
-    if not output.quiet:
-        for notice in session.notices:
-            print(f"note: {notice}", file=sys.stderr)
+def remarks(session: Session, output: Output) -> str:
+    """Prints what the run noticed on its way, on stderr; gives what it has printed."""
+    text = "" if output.quiet else "".join(f"note: {notice}\n" for notice in session.notices)
+    sys.stderr.write(text)
+    return text
 
 
 def times(session: Session, output: Output) -> None:

@@ -15,7 +15,7 @@ from generator import configuration as configurations
 from generator import pipeline, rules, source
 from generator.diagnostics import Diagnostic, suggest
 from generator.model import Configuration, Report
-from generator.workspace import Workspace, configuration_in, find_configuration, read_configuration
+from generator.workspace import Workspace, configuration_in, find_configuration, is_file, read_configuration
 
 EXIT_FINE, EXIT_INPUT, EXIT_STALE, EXIT_ENVIRONMENT = 0, 1, 3, 4
 _ENVIRONMENT = (rules.UNREADABLE, rules.UNWRITABLE, rules.LOCKED)
@@ -64,7 +64,7 @@ def start(version: str, root: str | None = None, config: str | None = None) -> S
     """
     if config is not None:
         path = os.path.abspath(config)
-        if not os.path.isfile(path):
+        if not is_file(path):
             raise UsageError(f"there is no configuration file {config}")
         folder = os.path.abspath(root) if root is not None else os.path.dirname(path)
     else:

@@ -14,10 +14,11 @@ from contextlib import AbstractContextManager
 
 from generator import emit, rules
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import Artifact, Change, SourceFile
 from generator.workspace import apply, files, lock, plan, sources
 from generator.workspace.files import append, packaged
-from generator.workspace.root import configuration_in, find_configuration, read_configuration
+from generator.workspace.root import configuration_in, find_configuration, is_file, read_configuration
 from generator.workspace.sources import product_of, spellings
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "append",
     "configuration_in",
     "find_configuration",
+    "is_file",
     "packaged",
     "product_of",
     "read_configuration",
@@ -36,8 +38,9 @@ class Workspace:
     """The tree under one root, for one run. `root` is absolute, its own links resolved."""
 
     def __init__(self, root: str) -> None:
-        self.root = os.path.realpath(root)
-        self._names: dict[str, frozenset[str]] = {}
+        self.root = probes.real(root)
+        self._spellings = probes.Spellings()
+        self._listings: dict[str, frozenset[str]] = {}
         self._output_folders: frozenset[str] = frozenset()
 
     def sources(
@@ -81,7 +84,7 @@ class Workspace:
         """The number of bytes of a file, None when there is none inside the root."""
         try:
             absolute = os.path.join(self.root, path)
-            return os.stat(absolute).st_size if files.kind(self.root, absolute) == "file" else None
+            return probes.size(absolute) if files.kind(self.root, absolute) == "file" else None
         except (OSError, ValueError):
             return None
 
@@ -155,15 +158,18 @@ class Workspace:
         return lock.hold(self.root, diagnostics, patience)
 
     def _spelled(self, path: str) -> bool:
+        if not files.inside(self.root, os.path.join(self.root, posixpath.dirname(path))):
+            return False
         folder = ""
         for name in path.split("/"):
-            if name not in self._listed(folder):
+            if not self._spellings.has(os.path.join(self.root, folder), name):
                 return False
             folder = f"{folder}/{name}" if folder else name
         return True
 
     def _listed(self, folder: str) -> frozenset[str]:
-        if folder not in self._names:
-            absolute = os.path.join(self.root, folder)
-            self._names[folder] = frozenset(os.listdir(absolute) if files.inside(self.root, absolute) else ())
-        return self._names[folder]
+        if folder not in self._listings:
+            absolute = os.path.join(self.root, folder) if folder else self.root
+            found = probes.entries(absolute, probes.ALL) if files.inside(self.root, absolute) else ()
+            self._listings[folder] = frozenset(name for name, _ in found)
+        return self._listings[folder]

@@ -11,6 +11,7 @@ import posixpath
 from collections.abc import Collection, Iterable
 
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import Change
 from generator.workspace import faults, files, plan
 
@@ -21,6 +22,8 @@ def execute(root: str, changes: Iterable[Change], diagnostics: list[Diagnostic])
     writes = [change for change in changes if change.new is not None]
     removals = [change for change in changes if change.new is None]
     done: list[Change] = []
+    if writes or removals:
+        probes.spoil()
     if not _prepare(root, writes, removals, diagnostics):
         return done
     for change in (*writes, *removals):
@@ -40,6 +43,7 @@ def clear(root: str, folders: Collection[str]) -> None:
     """Removes the temporary files of killed runs. Only for the holder of the lock."""
     for folder in sorted(folders):
         for path in files.leftovers(os.path.join(root, folder)):
+            probes.spoil()
             try:
                 os.unlink(path)
             except OSError:

@@ -12,18 +12,53 @@ import re
 import stat
 from typing import Literal
 
+from generator.disk import probes
+
 Kind = Literal["absent", "file", "folder", "special", "dangling", "outside"]
 
 _BINARY = getattr(os, "O_BINARY", 0)
-_READ = os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0)
 _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | getattr(os, "O_NOFOLLOW", 0)
 _LEFTOVER = re.compile(r"\.ui-apps-[0-9]+\.tmp")
 _MODE = 0o644
 
 
+_KINDS: dict[str, Kind] = {
+    probes.ABSENT: "absent",
+    probes.FILE: "file",
+    probes.FOLDER: "folder",
+    probes.SPECIAL: "special",
+}
+
+
 def inside(root: str, path: str) -> bool:
-    """Whether `path`, every link followed, is `root` (resolved already) or lies below it."""
-    real = os.path.realpath(path)
+    """Whether `path`, every link followed, is `root` (resolved already) or lies below it.
+
+    Asks what each folder on the way is, and follows links only where there is one.
+    """
+    below = root.rstrip(os.sep) + os.sep
+    if path == root:
+        return True
+    if not path.startswith(below):
+        return _leads_inside(root, path)
+    names = path[len(below) :].split(os.sep)
+    if ".." in names:
+        return _leads_inside(root, path)
+    step = root.rstrip(os.sep)
+    for name in names:
+        step += os.sep + name
+        try:
+            kind = probes.kind(step)
+        except OSError:
+            continue  # what cannot be looked at cannot be followed either
+        if kind == probes.LINK:
+            return _leads_inside(root, path)
+        if kind == probes.ABSENT:
+            break
+    return True
+
+
+def _leads_inside(root: str, path: str) -> bool:
+    real = probes.real(path)
     return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
 
 
@@ -34,26 +69,20 @@ def kind(root: str, path: str) -> Kind:
     OSError when the folder may not be searched.
     """
     try:
-        mode = os.lstat(path).st_mode
-        if stat.S_ISLNK(mode):
-            if not inside(root, path):
-                return "outside"
-            mode = os.stat(path).st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return "dangling" if os.path.islink(path) else "absent"
+        found = probes.kind(path)
+        if found != probes.LINK:
+            return _KINDS[found]
+        if not _leads_inside(root, path):
+            return "outside"
+        found = probes.target(path)
     except OSError as error:
         if error.errno == errno.ELOOP:
             return "dangling"
         raise
-    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "special"
+    return "dangling" if found == probes.ABSENT else _KINDS[found]
 
 
-def read(path: str) -> bytes:
-    """The bytes of a regular file. Raises OSError; never waits for the other end of a pipe."""
-    with open(path, "rb", buffering=0, opener=lambda name, _: os.open(name, _READ)) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "Not a regular file", path)
-        return file.read()
+read = probes.content
 
 
 def text(raw: bytes) -> str:

@@ -37,7 +37,7 @@ else:
 def hold(root: str, diagnostics: list[Diagnostic], patience: float) -> Iterator[bool]:
     """Gives True under the lock. Gives False, with UA703 when another run keeps it for `patience` seconds, with UA405
     when `.ui-apps` leads out of the root, with UA702 when the lock cannot be made."""
-    if not files.inside(root, os.path.join(root, FOLDER)):
+    if not _inside(root):
         diagnostics.append(faults.outside(FOLDER, "link"))
         yield False
         return
@@ -54,6 +54,12 @@ def hold(root: str, diagnostics: list[Diagnostic], patience: float) -> Iterator[
     finally:
         if handle is not None:
             os.close(handle)
+
+
+def _inside(root: str) -> bool:
+    """Asked without a record: what stands there is this program's own business, and changes no result."""
+    real = os.path.realpath(os.path.join(root, FOLDER))
+    return real.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def _open(root: str) -> int:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from generator import emit
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import Artifact, Change
 from generator.workspace import faults, files
 
 Listing = Mapping[str, bool]
-"""The names in an output folder, each with whether it is a regular file itself (no link)."""
+"""The entries in an output folder, each with whether it is a regular file itself (no link); a registry may be left
+out."""
 
 
 def survey(root: str, folders: Collection[str], diagnostics: list[Diagnostic]) -> dict[str, Listing]:
@@ -80,7 +82,7 @@ def orphans(
             continue
         absolute = os.path.join(root, path)
         twin = folded.get(path.casefold())
-        if twin is not None and _same(absolute, os.path.join(root, twin)):
+        if twin is not None and probes.same(absolute, os.path.join(root, twin)):
             continue
         try:
             readable = listing[name] or files.kind(root, absolute) == "file"
@@ -132,7 +134,7 @@ def _compare(root: str, artifact: Artifact, regular: bool, diagnostics: list[Dia
     if files.holds(raw, artifact.text):
         return None
     old = files.text(raw)
-    if not ours(old) and os.path.islink(absolute):
+    if not ours(old) and probes.kind(absolute) == probes.LINK:
         # Taking it over would write into the file behind the link, which may be anything in the monorepo.
         diagnostics.append(faults.obstacle(path, "special"))
         return Change("foreign", path, new=artifact.text)
@@ -141,15 +143,6 @@ def _compare(root: str, artifact: Artifact, regular: bool, diagnostics: list[Dia
 
 def _list(folder: str) -> Listing:
     try:
-        with os.scandir(folder) as entries:
-            return {entry.name: entry.is_file(follow_symlinks=False) for entry in entries}
+        return {name: kind == probes.FILE for name, kind in probes.entries(folder, probes.OUTPUTS)}
     except FileNotFoundError:
         return {}
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two names are one file, as on a file system that ignores case."""
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False

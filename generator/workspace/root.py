@@ -9,6 +9,7 @@ import os
 import re
 
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.workspace import faults, files
 
 FILE = "ui-apps.toml"
@@ -32,7 +33,7 @@ def find_configuration(start: str) -> str | None:
 def configuration_in(folder: str) -> str | None:
     """`ui-apps.toml`, else a `pyproject.toml` with the table `[tool.ui-apps]`, in this very folder, or None."""
     path = os.path.join(folder, FILE)
-    if os.path.lexists(path):
+    if _stands(path):
         return path
     path = os.path.join(folder, "pyproject.toml")
     return path if _has_table(path) else None
@@ -45,6 +46,21 @@ def read_configuration(path: str, shown: str, diagnostics: list[Diagnostic]) -> 
     except (OSError, ValueError) as error:
         diagnostics.append(faults.unreadable_output(shown, faults.words(error)))
         return None
+
+
+def is_file(path: str) -> bool:
+    """Whether a regular file stands at this absolute path, links followed."""
+    try:
+        return probes.target(path) == probes.FILE
+    except (OSError, ValueError):
+        return False
+
+
+def _stands(path: str) -> bool:
+    try:
+        return probes.kind(path) != probes.ABSENT
+    except (OSError, ValueError):
+        return False
 
 
 def _has_table(path: str) -> bool:

@@ -8,16 +8,15 @@ Does not know what a tools file contains.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import fnmatch
 import os
 import re
-import stat
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from generator.diagnostics import Diagnostic
+from generator.disk import probes
 from generator.model import SourceFile
 from generator.workspace import faults, files
 
@@ -148,15 +147,15 @@ def _step(
     patterns = _file_names(segment) if last else (segment,)
     try:
         if any(char in segment for char in "*?["):
-            with os.scandir(os.path.join(root, folder)) as entries:
-                for entry in entries:
-                    if any(_matches(one, entry.name) for one in patterns):
-                        yield entry.name, entry.is_dir(follow_symlinks=False), entry.is_symlink()
+            seen = probes.ALL if segment[0] == "." else probes.VISIBLE
+            for name, kind in probes.entries(os.path.join(root, folder), seen):
+                if any(_matches(one, name) for one in patterns):
+                    yield name, kind == probes.FOLDER, kind == probes.LINK
             return
         for name in patterns:
-            with contextlib.suppress(FileNotFoundError):
-                mode = os.lstat(os.path.join(root, folder, name)).st_mode
-                yield name, stat.S_ISDIR(mode), stat.S_ISLNK(mode)
+            kind = probes.kind(os.path.join(root, folder, name))
+            if kind != probes.ABSENT:
+                yield name, kind == probes.FOLDER, kind == probes.LINK
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return
     except OSError as error:
@@ -170,12 +169,18 @@ def _read(root: str, path: str, product: str | None, linked: bool, diagnostics: 
         path.encode()
         if linked and not files.inside(root, absolute):
             diagnostics.append(faults.outside(path, "tools file"))
-        elif os.path.isdir(absolute):
-            diagnostics.append(faults.folder_as_source(path))
         else:
             return SourceFile(path, product, files.read(absolute))
     except UnicodeEncodeError:
         diagnostics.append(faults.unreadable(path, "its name is not UTF-8"))
     except OSError as error:
-        diagnostics.append(faults.unreadable(path, faults.words(error)))
+        folder = _is_folder(absolute)
+        diagnostics.append(faults.folder_as_source(path) if folder else faults.unreadable(path, faults.words(error)))
     return None
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return probes.target(path) == probes.FOLDER
+    except OSError:
+        return False
