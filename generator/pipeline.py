@@ -15,6 +15,7 @@ from generator import app_types, declared, links, rules, source, targets
 from generator.diagnostics import Diagnostic, ordered
 from generator.model import Artifact, Catalog, Configuration, Document, Manifest, SourceFile, Tree
 from generator.parameters.contracts import Contracts
+from generator.remembered import KnownDocument, Remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +38,31 @@ def build(
     *,
     strict: bool = False,
     timed: Callable[[str], AbstractContextManager[None]] = lambda phase: nullcontext(),
+    remembered: Remembered | None = None,
 ) -> Build:
-    """Runs every stage over all sources. `strict` turns warnings into errors; `timed` measures each phase.
+    """Runs every stage over all sources. `strict` turns warnings into errors; `timed` measures each phase; `remembered`
+    knows the manifests of files that have not changed, and is told those that have.
 
     Never raises for bad input.
     """
-    diagnostics: list[Diagnostic] = []
-    manifests: list[Manifest] = []
+    files = _Files(remembered or Remembered())
     with timed("parse YAML"):
-        documents, skipped, doubtful = _read(sources, diagnostics)
+        for file in sources:
+            files.read(file)
     with timed("validate and resolve"):
-        for document in documents.values():
-            checked = declared.check(document, configuration, diagnostics)
-            manifests.append(
-                app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
-            )
+        files.resolve(configuration)
+    diagnostics, documents, skipped = files.diagnostics(), files.documents, files.skipped
     contracts = Contracts(configuration.tools, tree.read, tree.matching)
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, tree.exists, contracts, diagnostics, doubtful)
+        catalog = links.check(
+            list(files.manifests.values()),
+            documents,
+            configuration,
+            tree.exists,
+            contracts,
+            diagnostics,
+            files.doubtful,
+        )
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):
@@ -69,25 +77,58 @@ def build(
     )
 
 
-def _read(
-    sources: Sequence[SourceFile], diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Document], list[str], list[SourceFile]]:
-    """The documents by path; the paths of files that another program owns; and the files that are not read wholly."""
-    documents: dict[str, Document] = {}
-    skipped: list[str] = []
-    doubtful: list[SourceFile] = []
-    for file in sources:
-        known = len(diagnostics)
-        document = source.read(file, diagnostics)
-        if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
-            doubtful.append(file)
+class _Files:
+    """The files of one run on their way to manifests, those that are known without reading them among the others.
+
+    `documents` and `manifests` are by path; `skipped` are the paths of files that another program owns, `doubtful` the
+    files that are not read wholly.
+    """
+
+    def __init__(self, remembered: Remembered) -> None:
+        self.remembered = remembered
+        self.documents: dict[str, Document] = {}
+        self.manifests: dict[str, Manifest] = {}
+        self.skipped: list[str] = []
+        self.doubtful: list[SourceFile] = []
+        self._found: dict[str, list[Diagnostic]] = {}
+        self._new: list[tuple[SourceFile, Document]] = []
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """All that was found, file by file."""
+        return [one for found in self._found.values() for one in found]
+
+    def read(self, file: SourceFile) -> None:
+        """Takes what is known of a file, or reads it."""
+        known = self.remembered.find(file)
+        if known is not None:
+            manifest, self._found[file.path] = known
+            if manifest is None:
+                self.skipped.append(file.path)
+            else:
+                self.manifests[file.path] = manifest
+                self.documents[file.path] = KnownDocument(file, lambda: source.read(file, []))
+            return
+        found = self._found[file.path] = []
+        document = source.read(file, found)
+        if any(rules.CATALOGUE[one.rule].default == "error" for one in found):
+            self.doubtful.append(file)
         if document is None:
-            continue
+            return
         if source.belongs(document):
-            documents[document.path] = document
+            self.documents[file.path] = document
+            self._new.append((file, document))
         else:
-            skipped.append(file.path)
-    return documents, skipped, doubtful
+            self.skipped.append(file.path)
+            self.remembered.add(file, None, found)
+
+    def resolve(self, configuration: Configuration) -> None:
+        """Validates and resolves what was read."""
+        for file, document in self._new:
+            found = self._found[file.path]
+            checked = declared.check(document, configuration, found)
+            manifest = app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, found)
+            self.manifests[file.path] = manifest
+            self.remembered.add(file, manifest, found)
 
 
 def settle(diagnostics: Iterable[Diagnostic], configuration: Configuration, *, strict: bool) -> Iterable[Diagnostic]:

@@ -17,7 +17,7 @@ ROWS = [
     {"report", "scaffold"},
     {"pipeline", "workspace"},
     {"targets"},
-    {"configuration", "source", "declared", "links"},
+    {"configuration", "source", "declared", "links", "remembered"},
     {"app_types", "typescript", "parameters"},
     {"model", "emit", "schemas"},
     {"rules", "naming", "diagnostics", "disk"},

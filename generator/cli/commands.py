@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -80,17 +81,11 @@ def generate(
 
     from generator.session import commands
 
+    output = Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, cache=not no_cache)
+    flags: dict[str, Any] = {"strict": strict, "products": product or (), "dry_run": dry_run, "adopt": adopt}
     streams.run(
-        lambda opened: commands.generate(
-            opened,
-            strict=strict,
-            products=product or (),
-            dry_run=dry_run,
-            adopt=adopt,
-            agree=agree,
-            writing_fails=exit_non_zero_on_write,
-        ),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
+        lambda opened: commands.generate(opened, **flags, agree=agree, writing_fails=exit_non_zero_on_write),
+        replace(output, diff=diff, dry_run=dry_run),
         root,
         config,
     )
@@ -124,7 +119,9 @@ def check(
     shown = sys.stdout.isatty() if diff is None else diff
     streams.run(
         lambda opened: commands.check(opened, strict=strict, products=product or ()),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown),
+        Output(
+            format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown, cache=not no_cache
+        ),
         root,
         config,
     )
@@ -145,7 +142,7 @@ def list_apps(
     version: Version = False,
 ) -> None:
     """List the apps: key, type, product, tools, URI, view."""
-    output = Output(format=format, quiet=quiet, color=color, stats=stats)
+    output = Output(format=format, quiet=quiet, color=color, stats=stats, cache=not no_cache)
     queries.listing(key, product or (), type, output, root, config)
 
 
