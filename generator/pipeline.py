@@ -15,6 +15,7 @@ from generator import app_types, declared, links, rules, source, targets
 from generator.diagnostics import Diagnostic, ordered
 from generator.model import Artifact, Catalog, Configuration, Document, Manifest, SourceFile, Tree
 from generator.parameters.contracts import Contracts
+from generator.remembered import KnownDocument, Remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +38,23 @@ def build(
     *,
     strict: bool = False,
     timed: Callable[[str], AbstractContextManager[None]] = lambda phase: nullcontext(),
+    remembered: Remembered | None = None,
 ) -> Build:
-    """Runs every stage over all sources. `strict` turns warnings into errors; `timed` measures each phase.
+    """Runs every stage over all sources. `strict` turns warnings into errors; `timed` measures each phase; `remembered`
+    knows the manifests of files that have not changed, and is told those that have.
 
     Never raises for bad input.
     """
-    diagnostics: list[Diagnostic] = []
-    manifests: list[Manifest] = []
+    files = _Files(remembered or Remembered())
     with timed("parse YAML"):
-        documents, skipped, doubtful = _read(sources, diagnostics)
+        files.read(sources)
     with timed("validate and resolve"):
-        for document in documents.values():
-            checked = declared.check(document, configuration, diagnostics)
-            manifests.append(
-                app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, diagnostics)
-            )
+        files.resolve(configuration)
+    diagnostics, documents = files.diagnostics(), files.documents
     contracts = Contracts(configuration.tools, tree.read, tree.matching, source.read_other)
     with timed("check links"):
-        catalog = links.check(manifests, documents, configuration, tree, contracts, diagnostics, doubtful)
+        manifests = [files.manifests[path] for path in documents]
+        catalog = links.check(manifests, documents, configuration, tree, contracts, diagnostics, files.doubtful)
     final = ordered(settle(diagnostics, configuration, strict=strict))
     sound = all(one.severity != "error" for one in final)
     with timed("render"):
@@ -64,31 +64,72 @@ def build(
         artifacts=tuple(artifacts),
         paths=() if sound else tuple(targets.paths(catalog, configuration)),
         diagnostics=tuple(final),
-        documents=len(sources) - len(skipped),
-        remarks=(*(f"skipped {path}: not a tools file" for path in skipped), *contracts.remarks),
+        documents=len(sources) - len(files.skipped),
+        remarks=(*(f"skipped {path}: not a tools file" for path in files.skipped), *contracts.remarks),
     )
 
 
-def _read(
-    sources: Sequence[SourceFile], diagnostics: list[Diagnostic]
-) -> tuple[dict[str, Document], list[str], list[SourceFile]]:
-    """The documents by path; the paths of files that another program owns; and the files that are not read wholly."""
-    documents: dict[str, Document] = {}
-    skipped: list[str] = []
-    doubtful: list[SourceFile] = []
-    ahead = source.read_ahead(sources)
-    for file in sources:
-        known = len(diagnostics)
-        document = ahead.document(file) or source.read(file, diagnostics)
-        if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
-            doubtful.append(file)
-        if document is None:
-            continue
-        if source.belongs(document):
-            documents[document.path] = document
+class _Files:
+    """The files of one run on their way to manifests, those that are known without reading them among the others.
+
+    `documents` and `manifests` are by path, the documents in the order of the sources; `skipped` are the paths of files
+    that another program owns, `doubtful` the files that are not read wholly.
+    """
+
+    def __init__(self, remembered: Remembered) -> None:
+        self.remembered = remembered
+        self.documents: dict[str, Document] = {}
+        self.manifests: dict[str, Manifest] = {}
+        self.skipped: list[str] = []
+        self.doubtful: list[SourceFile] = []
+        self._found: dict[str, list[Diagnostic]] = {}
+        self._new: list[tuple[SourceFile, Document]] = []
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """All that was found, file by file."""
+        return [one for found in self._found.values() for one in found]
+
+    def read(self, sources: Sequence[SourceFile]) -> None:
+        """Takes what is known of files, and reads the others."""
+        known = {file.path: self.remembered.find(file) for file in sources}
+        ahead = source.read_ahead([file for file in sources if known[file.path] is None])
+        for file in sources:
+            before = known[file.path]
+            if before is None:
+                self._read(file, ahead)
+            else:
+                self._recall(file, *before)
+
+    def _recall(self, file: SourceFile, manifest: Manifest | None, found: list[Diagnostic]) -> None:
+        self._found[file.path] = found
+        if manifest is None:
+            self.skipped.append(file.path)
         else:
-            skipped.append(file.path)
-    return documents, skipped, doubtful
+            self.manifests[file.path] = manifest
+            self.documents[file.path] = KnownDocument(file, lambda: source.read(file, []))
+
+    def _read(self, file: SourceFile, ahead: source.Ahead) -> None:
+        found = self._found[file.path] = []
+        document = ahead.document(file) or source.read(file, found)
+        if any(rules.CATALOGUE[one.rule].default == "error" for one in found):
+            self.doubtful.append(file)
+        if document is None:
+            return
+        if source.belongs(document):
+            self.documents[file.path] = document
+            self._new.append((file, document))
+        else:
+            self.skipped.append(file.path)
+            self.remembered.add(file, None, found)
+
+    def resolve(self, configuration: Configuration) -> None:
+        """Validates and resolves what was read."""
+        for file, document in self._new:
+            found = self._found[file.path]
+            checked = declared.check(document, configuration, found)
+            manifest = app_types.resolve(document, checked.file, checked.extra, checked.broken, configuration, found)
+            self.manifests[file.path] = manifest
+            self.remembered.add(file, manifest, found)
 
 
 def settle(diagnostics: Iterable[Diagnostic], configuration: Configuration, *, strict: bool) -> Iterable[Diagnostic]:

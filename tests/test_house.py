@@ -17,7 +17,7 @@ ROWS = [
     {"report", "scaffold"},
     {"pipeline", "workspace", "health"},
     {"targets"},
-    {"configuration", "source", "declared", "links"},
+    {"configuration", "source", "declared", "links", "remembered"},
     {"app_types", "typescript", "parameters"},
     {"model", "emit", "schemas", "answers"},
     {"rules", "naming", "diagnostics", "second_process", "disk"},

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from generator.cli import output as streams
@@ -102,7 +103,9 @@ def check(
     shown = sys.stdout.isatty() if diff is None else diff
     streams.run(
         lambda opened: commands.check(opened, strict=strict, products=product or ()),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown),
+        Output(
+            format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown, cache=not no_cache
+        ),
         root,
         config,
     )
@@ -131,6 +134,7 @@ def generate(
     def agree(foreign: Sequence[Change]) -> bool:
         return yes or streams.ask(foreign)
 
+    output = Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, cache=not no_cache)
     from generator.session import commands
 
     streams.run(
@@ -143,7 +147,7 @@ def generate(
             agree=agree,
             writing_fails=exit_non_zero_on_write,
         ),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
+        replace(output, diff=diff, dry_run=dry_run),
         root,
         config,
     )

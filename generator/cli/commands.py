@@ -139,7 +139,7 @@ def list_apps(
     version: Version = False,
 ) -> None:
     """List the apps: key, type, product, tools, URI, view."""
-    output = Output(format=format, quiet=quiet, color=color, stats=stats)
+    output = Output(format=format, quiet=quiet, color=color, stats=stats, cache=not no_cache)
     queries.listing(key, product or (), type, output, root, config)
 
 

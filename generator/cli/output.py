@@ -77,7 +77,7 @@ def opened(root: str | None, config: str | None, output: Output) -> Session:
     from generator import session
 
     one_of("--color", output.color, COLORS)
-    return guarded(lambda: session.start(__version__, root, config))
+    return guarded(lambda: session.start(__version__, root, config, cache=output.cache))
 
 
 def remarks(session: Session, output: Output) -> str:

@@ -16,3 +16,4 @@ class Output:
     limit: int | None = None
     diff: bool = False
     dry_run: bool = False
+    cache: bool = True

@@ -38,6 +38,12 @@ def fingerprint() -> str:
     return total.hexdigest()
 
 
+def libraries() -> str:
+    """A digest of the names and versions of what is installed there."""
+    names = [name for folder in library_folders() for name, _ in probes.entries(folder, probes.LIBRARIES)]
+    return probes.digest("\0".join(sorted(names)).encode("utf-8", "surrogateescape")).hex()
+
+
 def library_folders() -> list[str]:
     """Where the libraries that this process has loaded are installed; the versions in them are part of what was run."""
     own = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -5,6 +5,7 @@ Owns the order of a command's steps and its exit code. Decides nothing about app
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -14,10 +15,13 @@ from dataclasses import dataclass, field
 from generator import configuration as configurations
 from generator import pipeline, rules, source
 from generator.diagnostics import Diagnostic, suggest
+from generator.disk import probes, program, store
 from generator.model import Configuration, Report
+from generator.remembered import Remembered
 from generator.workspace import Workspace, configuration_in, find_configuration, is_file, read_configuration
 
 EXIT_FINE, EXIT_INPUT, EXIT_STALE, EXIT_ENVIRONMENT = 0, 1, 3, 4
+_DOCUMENTS = "documents.cache"
 _ENVIRONMENT = (rules.UNREADABLE, rules.UNWRITABLE, rules.LOCKED)
 
 
@@ -29,13 +33,15 @@ class UsageError(Exception):
 class Session:
     """The monorepo of this run. `configuration` is None when it is refused; `diagnostics` then says why.
 
-    `notices` are remarks for stderr; `times` maps a phase to its seconds.
+    `documents_key` says what besides a tools file its manifest depends on, None for a run without a cache. `notices`
+    are remarks for stderr; `times` maps a phase to its seconds.
     """
 
     workspace: Workspace
     configuration_path: str
     configuration: Configuration | None
     diagnostics: list[Diagnostic]
+    documents_key: str | None = None
     notices: list[str] = field(default_factory=list)
     times: dict[str, float] = field(default_factory=dict)
 
@@ -57,10 +63,11 @@ class Outcome:
     exit_code: int
 
 
-def start(version: str, root: str | None = None, config: str | None = None) -> Session:
+def start(version: str, root: str | None = None, config: str | None = None, *, cache: bool = False) -> Session:
     """Opens the monorepo: at `root`, at the folder of `config`, or found by walking up from the current folder.
 
-    Raises UsageError when there is no configuration. A configuration that is wrong gives a session without one.
+    Raises UsageError when there is no configuration. A configuration that is wrong gives a session without one. With
+    `cache` the manifests of unchanged files come from an earlier run.
     """
     if config is not None:
         path = os.path.abspath(config)
@@ -83,7 +90,11 @@ def start(version: str, root: str | None = None, config: str | None = None) -> S
     # A configuration for another version may say what this one cannot know: its version is judged first, and alone.
     if raw is not None and _fits(shown, raw, version, diagnostics):
         loaded = configurations.load(shown, raw, diagnostics)
-    return Session(Workspace(folder), shown, loaded, diagnostics)
+    key = None
+    if cache and loaded is not None and raw is not None and store.USABLE:
+        with contextlib.suppress(OSError):
+            key = "\0".join((program.fingerprint(), program.libraries(), shown, probes.digest(raw).hex()))
+    return Session(Workspace(folder), shown, loaded, diagnostics, key)
 
 
 def _fits(path: str, raw: bytes, version: str, diagnostics: list[Diagnostic]) -> bool:
@@ -117,7 +128,17 @@ def build(session: Session, *, strict: bool = False) -> pipeline.Build | None:
     if not source.LIBYAML:
         session.notices.append("PyYAML has no libyaml here: reading takes ten times as long; reinstall it from a wheel")
     session.notices += [f"the source pattern {pattern} matches no file" for pattern in unmatched]
-    built = pipeline.build(sources, configuration, session.workspace, strict=strict, timed=session.timed)
+    root, key = session.workspace.root, session.documents_key
+    with session.timed("recall files"):
+        remembered = Remembered(store.load(root, _DOCUMENTS, key)) if key is not None else Remembered()
+    built = pipeline.build(
+        sources, configuration, session.workspace, strict=strict, timed=session.timed, remembered=remembered
+    )
+    if key is not None:
+        with session.timed("remember files"):
+            text = remembered.text()
+            if text is not None:
+                store.keep(root, _DOCUMENTS, key, text, at_most=1, begin=False)
     session.notices += built.remarks
     return built
 

@@ -22,7 +22,7 @@ from generator.source.decoding import Refused, Text
 from generator.source.parsers import LIBYAML
 from generator.source.positions import Positions
 
-__all__ = ["LIBYAML", "belongs", "read", "read_ahead", "read_other"]
+__all__ = ["LIBYAML", "Ahead", "belongs", "read", "read_ahead", "read_other"]
 
 _TOOLS_FILES = frozenset(("tools.yaml", "tools.yml"))
 _KINDS: dict[type, str] = {str: "a text", list: "a list", bool: "a boolean", type(None): "null"}
