@@ -44,7 +44,7 @@ class Remembered:
             return None
         try:
             known = _decoded(file, json.loads(line))
-        except (ValueError, LookupError, TypeError):
+        except (ValueError, LookupError, TypeError, RecursionError):
             return None
         self._used[name] = line
         return known

@@ -208,6 +208,18 @@ class Edits:
         assert said(self.root, "generate", "--no-cache")[0][2] == 0
 
 
+def test_each_kind_of_edit_is_seen_on_a_tree_that_is_known(tmp_path: Path) -> None:
+    edits = Edits(tmp_path / "repo", Random(3))
+    for edit in edits.kinds:
+        for _ in range(5):
+            edits.rebuild()
+            said(edits.root, "check")
+            assert said(edits.root, "check")[1], "an untouched tree is answered from memory"
+            edit()
+            cold = said(edits.root, "check", "--no-cache")[0]
+            assert [said(edits.root, "check")[0] for _ in range(2)] == [cold, cold], edit.__name__
+
+
 def test_after_any_edit_the_cache_says_what_a_run_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     edits = Edits(tmp_path / "repo", Random(8))
     edits.rebuild()

@@ -305,3 +305,34 @@ def test_only_so_many_runs_are_kept(root: Path) -> None:
     assert 1 < len(kept(root)) <= 12
     assert all(re.fullmatch(r"[0-9a-f]{32}\.run", path.name) for path in kept(root))
     assert {path.name for path in (root / ".ui-apps").iterdir()} == {"lock", "cache", ".gitignore"}
+
+
+def test_a_second_spelling_of_a_tools_file_is_seen(root: Path) -> None:
+    answer(root, "check")
+    shutil.copy(root / SHOP_FILE, root / SHOP_FILE.replace(".yaml", ".yml"))
+    assert answer(root, "check") == answer(root, "check", "--no-cache")
+    assert b"UA203" in answer(root, "check")[0]
+
+
+def test_a_link_that_now_leads_out_is_seen_though_the_content_is_the_same(root: Path, tmp_path: Path) -> None:
+    (root / "products/shop/mcp").rename(root / "inside")
+    (root / "products/shop/mcp").symlink_to(root / "inside")
+    outside = tmp_path.parent / f"{tmp_path.name}-outside"
+    shutil.copytree(root / "inside", outside)
+    answer(root, "check")
+    assert is_hot(root, "check")
+    (root / "products/shop/mcp").unlink()
+    (root / "products/shop/mcp").symlink_to(outside)
+    assert answer(root, "check") == answer(root, "check", "--no-cache")
+    assert b"UA405" in answer(root, "check")[0]
+
+
+def test_an_output_that_is_a_pipe_or_a_folder_now_is_seen(root: Path) -> None:
+    for change in (os.mkfifo, os.mkdir):
+        answer(root, "check")
+        (root / MANIFEST).unlink()
+        change(root / MANIFEST)
+        assert answer(root, "check") == answer(root, "check", "--no-cache")
+        assert answer(root, "check")[2] == 1
+        (root / MANIFEST).rmdir() if (root / MANIFEST).is_dir() else (root / MANIFEST).unlink()
+        answer(root, "generate")

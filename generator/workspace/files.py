@@ -38,7 +38,7 @@ def inside(root: str, path: str) -> bool:
     below = root.rstrip(os.sep) + os.sep
     if path == root:
         return True
-    if not path.startswith(below):
+    if os.sep != "/" or not path.startswith(below):  # junctions of Windows are links that do not look like one
         return _leads_inside(root, path)
     names = path[len(below) :].split(os.sep)
     if ".." in names:
