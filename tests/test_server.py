@@ -29,7 +29,7 @@ from services.mcp import ui_apps_registry as registry
 from services.mcp.server import arguments as wording
 from services.mcp.server import backend, input_schemas, operations
 from services.mcp.server.application import build
-from services.mcp.server.bundles import Bundles
+from services.mcp.server.bundles import BundleMissingError, Bundles
 from services.mcp.server.declarations import Declaration
 from services.mcp.server.settings import Settings
 from services.mcp.server.ui_apps import UnknownUiAppError, with_ui_app
@@ -727,3 +727,18 @@ def test_start_up_does_not_grow_with_the_number_of_apps(tmp_path: Path) -> None:
     seconds = {count: min(processor_seconds(tree) for _ in range(3)) for count, tree in trees.items()}
     print("start-up, processor seconds:", seconds)
     assert seconds[40] < seconds[0] * 1.25 and seconds[4_000] < seconds[0] * 1.25
+
+
+# Pages on disk
+
+
+def test_a_folder_of_pages_that_cannot_be_read_has_none(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "action.html").mkdir()
+    (tmp_path / "cohort.html").write_bytes(b"\xff")
+    assert Bundles(tmp_path / "file").stamp() == Bundles(tmp_path / "nowhere").stamp() == frozenset()
+    pages = Bundles(tmp_path)
+    assert pages.hash("action") is None and pages.hash("debug") is None
+    for key, why in (("action", "cannot be read"), ("cohort", "cannot be read"), ("debug", "has not been built")):
+        with pytest.raises(BundleMissingError, match=why):
+            pages.html(key)

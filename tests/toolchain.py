@@ -186,7 +186,7 @@ def _project(react: Literal[18, 19]) -> dict[str, Any]:
     settings["paths"] = {"react": [str(types)], "react/*": [str(types / "*")]}
     return {
         "compilerOptions": settings,
-        "include": ["./**/*.ts", "./**/*.tsx", str(ROOT / "services/mcp/src/ui-apps/styles.d.ts")],
+        "include": ["./**/*.ts", "./**/*.tsx", str(ROOT / "services/mcp/src/ui-apps/runtime/styles.d.ts")],
         "exclude": ["**/node_modules/*"],
     }
 

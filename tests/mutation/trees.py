@@ -100,5 +100,5 @@ def _sources(folder: Path) -> Iterator[Path]:
 def _runtime() -> dict[str, str]:
     """The runtime that generated code imports, for a monorepo that has no other modules of this repository."""
     folder = program.ROOT / _MCP / "ui-apps"
-    paths = [path for path in [*_sources(folder / "runtime"), folder / "styles.d.ts"] if ".test." not in path.name]
+    paths = [path for path in _sources(folder / "runtime") if ".test." not in path.name]
     return {path.relative_to(program.ROOT).as_posix(): path.read_text("utf-8") for path in paths}

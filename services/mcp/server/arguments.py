@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from math import isfinite
 from typing import Any
 
 _LONGEST = 200
@@ -74,6 +75,9 @@ def _value_faults(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> li
     errors = [best_match([error]) or error for error in validator.iter_errors(dict(arguments))]
     chosen = {tuple(error.absolute_path) for error in errors if error.validator == "enum"}
     found = []
+    for name, value in arguments.items():
+        if _holds_no_number(value):
+            found.append(f"`{short(name)}`: NaN and infinity are no numbers of JSON")
     for error in sorted(errors, key=lambda one: list(map(str, one.absolute_path))):
         # Who is told the choices need not be told their type.
         if error.validator == "type" and tuple(error.absolute_path) in chosen:
@@ -83,6 +87,14 @@ def _value_faults(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> li
             f"`{short(place)}`: {_reason(error.message, error.validator, error.validator_value, error.instance)}"
         )
     return found
+
+
+def _holds_no_number(value: Any) -> bool:
+    """Whether NaN or an infinity stands anywhere in a value: bounds let NaN through, and no answer could hold it."""
+    if isinstance(value, float):
+        return not isfinite(value)
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return any(map(_holds_no_number, inner))
 
 
 def _reason(message: str, keyword: str, value: Any, instance: Any) -> str:

@@ -13,7 +13,7 @@ _HASH_LENGTH = 12
 
 
 class BundleMissingError(Exception):
-    """The app has not been built."""
+    """The app has not been built, or its page cannot be read."""
 
 
 class Bundles:
@@ -29,25 +29,27 @@ class Bundles:
             return self._path(key).read_text(encoding="utf-8")
         except FileNotFoundError:
             raise BundleMissingError(f"the app {key} has not been built; run: make build") from None
+        except (OSError, UnicodeDecodeError):
+            raise BundleMissingError(f"the page of the app {key} cannot be read; run: make build") from None
 
     def hash(self, key: str) -> str | None:
-        """A short hash of the page, None when it has not been built; the file is read again only when it changed."""
+        """A short hash of the page, None when it cannot be read; the file is read again only when it changed."""
         try:
             status = self._path(key).stat()
             seen = (status.st_mtime_ns, status.st_size)
             if self._hashes.get(key, (None,))[0] != seen:
                 digest = hashlib.blake2b(self._path(key).read_bytes(), digest_size=16).hexdigest()
                 self._hashes[key] = (seen, digest[:_HASH_LENGTH])
-        except FileNotFoundError:
+        except OSError:
             return None
         return self._hashes[key][1]
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """Name, time and size of every page."""
+        """Name, time and size of every page; of a folder that cannot be looked into, nothing."""
         try:
             with os.scandir(self._folder) as entries:
                 pages = [(one.name, one.stat()) for one in entries if one.name.endswith(".html")]
-        except FileNotFoundError:
+        except OSError:
             return frozenset()
         return frozenset((name, status.st_mtime_ns, status.st_size) for name, status in pages)
 
