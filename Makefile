@@ -50,8 +50,9 @@ demo: $(DEV) $(NODE) ## Generate, build, start the MCP server on 127.0.0.1:3001 
 	@npm run --silent build
 	@$(BIN)/python -m services.mcp.server.demo
 
-bench: $(DEV) $(NODE) ## Measure whole runs on synthetic monorepos against a peer and the floor; takes minutes
+bench: $(DEV) $(NODE) ## Measure whole runs and builds on synthetic monorepos against their peers; takes minutes
 	@$(BIN)/python -m benchmarks.run --write
+	@$(BIN)/python -m benchmarks.bundling --write
 
 mutants: $(DEV) $(NODE) ## Break sound trees by program, and print what check, TypeScript and a click say of each fault
 	@PYTHONPATH=.:tests $(BIN)/python -m mutation

@@ -72,7 +72,7 @@ tools:
         title: Run a query
         ui_app: query-results
 """
-VIEWS = """
+DETAIL_VIEW = """
 export interface NAMEData {
     id: string
     name: string
@@ -80,12 +80,13 @@ export interface NAMEData {
     owner?: { region: string | null }
 }
 
-export interface NAMEListData {
-    results: NAMEData[]
-}
-
 export function NAMEView({ PROP }: { PROP: NAMEData; LINK }): JSX.Element {
     return <h1>{PROP.name}</h1>
+}
+"""
+LIST_VIEW = """
+export interface NAMEListData {
+    results: NAMEData[]
 }
 
 interface NAMEListProps {
@@ -103,9 +104,11 @@ export function NAMEListView({ data, CLICK }: NAMEListProps): JSX.Element {
             ))}
         </ul>
     )
-}"""
-QUERY_RESULTS = """\
-export function QueryResultsView({ results }: { results: unknown }) {
+}
+"""
+QUERY_RESULTS = """import { type JSX } from 'react'
+
+export function QueryResultsView({ results }: { results: unknown }): JSX.Element {
     return <pre>{JSON.stringify(results)}</pre>
 }
 """
@@ -139,12 +142,13 @@ def write(root: Path, size: Size, *, views: bool = False) -> None:
     for key in ("workspace-status", "query-results"):
         _write(root / CUSTOM / f"{key}.tsx", "export {}\n")
     if views:
-        _write(root / CUSTOM.replace("/apps", "/components/query-results.tsx"), QUERY_RESULTS)
+        _write(root / "services/mcp/src/ui-apps/components/query-results.tsx", QUERY_RESULTS)
     for number in range(size.products):
         product = texts.product(number)
         _write(tools_file(root, number), "\n".join(_file(size, product)) + "\n")
         if views:
-            _write(root / f"products/{product}/mcp/apps/index.tsx", "\n".join(_views(size, product)) + "\n")
+            for name, text in _views(size, product):
+                _write(root / f"products/{product}/mcp/apps/{name}", text)
 
 
 def tools_file(root: Path, number: int) -> Path:
@@ -242,14 +246,29 @@ def _extra_fields(random: Random, entity: str, verb: str) -> Iterator[str]:
         yield f"        system_prompt_hint: {texts.hint(random, entity)}"
 
 
-def _views(size: Size, product: str) -> Iterator[str]:
-    yield "import { type JSX } from 'react'"
+def _views(size: Size, product: str) -> Iterator[tuple[str, str]]:
+    """The modules of a product's views by name: one with what shows an entity, one with the lists, and their barrel."""
+    names, details, lists = [], "", ""
     for number, entity in enumerate(_entities(size, product)):
         name = "".join(part.capitalize() for part in entity.split("-"))
-        prop = "data" if number == 0 else "entry"
         link = "onOpen?: (url: string) => void" if number == 2 else ""
         click = "onRowClick" if number == 1 else f"on{name}Click"
-        yield VIEWS.replace("NAME", name).replace("PROP", prop).replace("LINK", link).replace("CLICK", click)
+        detail = DETAIL_VIEW.replace("PROP", "data" if number == 0 else "entry").replace(
+            "; LINK", f"; {link}" if link else ""
+        )
+        details += detail.replace("NAME", name)
+        lists += LIST_VIEW.replace("NAME", name).replace("CLICK", click)
+        names.append(name)
+    rows = ", ".join(f"{name}Data" for name in names)
+    yield "views.tsx", f"import type {{ JSX }} from 'react'\n{details}"
+    yield "lists.tsx", f"import type {{ JSX }} from 'react'\n\nimport type {{ {rows} }} from './views'\n{lists}"
+    exported = [(f"{name}View", f"type {name}Data") for name in names]
+    listed = [(f"{name}ListView", f"type {name}ListData") for name in names]
+    barrel = [
+        f"export {{ {', '.join(sum(pairs, ()))} }} from './{module}'"
+        for pairs, module in ((exported, "views"), (listed, "lists"))
+    ]
+    yield "index.ts", "\n".join(barrel) + "\n"
 
 
 def main() -> None:

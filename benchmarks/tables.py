@@ -18,7 +18,6 @@ from benchmarks.monorepo import Size
 from benchmarks.scenarios import CHANGED, CHECK, COLD, FLOOR, OURS, PEER
 
 Results = Mapping[str, Samples]
-_BEGIN, _END = "<!-- measured: begin (make bench) -->", "<!-- measured: end -->"
 
 
 def machine() -> str:
@@ -38,7 +37,7 @@ def of_size(size: Size, results: Results) -> str:
     """The table of one size: a row a scenario, medians and ratios."""
     rows = [_row(name, samples) for name, samples in results.items()]
     title = f"{size.name}: {size.products:,} products with {size.tools} tools and {size.apps} apps each"
-    return f"### {title}\n\n" + _table(("", OURS, PEER, FLOOR, "peer : ui-apps", "ui-apps : floor"), rows)
+    return f"### {title}\n\n" + table(("", OURS, PEER, FLOOR, "peer : ui-apps", "ui-apps : floor"), rows)
 
 
 def growth(results: Mapping[Size, Results]) -> str:
@@ -53,29 +52,36 @@ def growth(results: Mapping[Size, Results]) -> str:
             if all(who in one[name] for one in results.values()):
                 peaks = (f"{one[name].peak(who) / 1e6:,.0f} MB" for one in results.values())
                 rows.append([f"{name}, peak memory: {who}", *peaks])
-    return "### Growth\n\n" + _table(header, rows)
+    return "### Growth\n\n" + table(header, rows)
 
 
 def page(results: Mapping[Size, Results], rounds: int) -> str:
     """The whole section: the machine, a table a size, growth."""
-    remark = (
+    return (
+        "\n\n".join([measured(rounds), *(of_size(size, one) for size, one in results.items()), growth(results)]) + "\n"
+    )
+
+
+def measured(rounds: int) -> str:
+    """When, on what and how often."""
+    return (
         f"Measured on {date.today().isoformat()} with {machine()}; medians of {rounds} rounds, in which the contenders "
         "took turns. A ratio is the median of the rounds' own ratios."
     )
-    return "\n\n".join([remark, *(of_size(size, one) for size, one in results.items()), growth(results)]) + "\n"
 
 
-def write(document: Path, section: str) -> None:
-    """Puts the section between the two marker lines of the page; raises ValueError when they are not there."""
+def write(document: Path, section: str, name: str = "measured") -> None:
+    """Puts the section between the two marker lines of its name; raises ValueError when they are not there."""
+    begin, end = f"<!-- {name}: begin (make bench) -->", f"<!-- {name}: end -->"
     text = document.read_text("utf-8")
-    pattern = re.compile(f"(?<={re.escape(_BEGIN)}\n).*?(?={re.escape(_END)})", re.DOTALL)
+    pattern = re.compile(f"(?<={re.escape(begin)}\n).*?(?={re.escape(end)})", re.DOTALL)
     if not pattern.search(text):
-        raise ValueError(f"{document.name} lacks the lines `{_BEGIN}` and `{_END}`")
+        raise ValueError(f"{document.name} lacks the lines `{begin}` and `{end}`")
     document.write_text(pattern.sub(lambda found: f"\n{section}\n", text), "utf-8", newline="\n")
 
 
 def _row(name: str, samples: Samples) -> Sequence[str]:
-    times = (_seconds(samples.wall(who)) if who in samples else "" for who in (OURS, PEER, FLOOR))
+    times = (seconds(samples.wall(who)) if who in samples else "" for who in (OURS, PEER, FLOOR))
     ratios = (
         f"{samples.ratio(one, other):.1f}" if one in samples and other in samples else ""
         for one, other in ((PEER, OURS), (OURS, FLOOR))
@@ -83,7 +89,8 @@ def _row(name: str, samples: Samples) -> Sequence[str]:
     return [name, *times, *ratios]
 
 
-def _seconds(value: float) -> str:
+def seconds(value: float) -> str:
+    """A time with the digits that count."""
     return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.0f} ms"
 
 
@@ -91,7 +98,8 @@ def _microseconds(value: float, size: Size) -> str:
     return f"{value / size.all_apps * 1e6:,.0f} µs"
 
 
-def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table whose columns but the first are figures."""
     return "\n".join(_lines(header, rows))
 
 

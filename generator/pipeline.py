@@ -76,9 +76,10 @@ def _read(
     documents: dict[str, Document] = {}
     skipped: list[str] = []
     doubtful: list[SourceFile] = []
+    ahead = source.read_ahead(sources)
     for file in sources:
         known = len(diagnostics)
-        document = source.read(file, diagnostics)
+        document = ahead.document(file) or source.read(file, diagnostics)
         if any(rules.CATALOGUE[one.rule].default == "error" for one in diagnostics[known:]):
             doubtful.append(file)
         if document is None:

@@ -728,9 +728,12 @@ ui_apps:
 DISABLED_DETAIL_TOOL = _rule(
     "UA303",
     "disabled-detail-tool",
-    what="`detail_tool` names a tool that is disabled",
-    why="The server does not offer a disabled tool, so every click on a row would fail.",
-    fix="Enable the tool, or call another one.",
+    what="`detail_tool` names a tool that is disabled, or that apps cannot call",
+    why=(
+        "The server does not offer a disabled tool, and hosts refuse an app's call of a tool whose `visibility` has no "
+        "`app`, so every click on a row would fail."
+    ),
+    fix="Enable the tool, add `app` to its `visibility`, or call another one.",
     example="""
 # wrong
 tools:

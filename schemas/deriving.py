@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from schemas import plain
+from schemas import forms, plain
 from schemas.base import Strict
 from schemas.configuration import ConfigurationFile
 from schemas.roles import Role, Unlike
@@ -89,9 +89,9 @@ def _form(shapes: dict[str, Any], schema: Any) -> Any:
         case "dict" if keys == {"keys_schema", "values_schema"} and schema["keys_schema"] == {"type": "str"}:
             return _around("dict", _form(shapes, schema["values_schema"]))
         case "union" if keys <= {"choices", "custom_error_type", "custom_error_message", "custom_error_context"}:
-            forms = [_form(shapes, one) for one in schema["choices"]]
-            kinds = {form[0] for form in forms}
-            return ("either", *forms) if len(kinds) == len(forms) and kinds <= {"dict", "str"} else UNKNOWN
+            members = [_form(shapes, one) for one in schema["choices"]]
+            kinds = {form[0] for form in members}
+            return ("either", *members) if len(kinds) == len(members) and kinds <= {"dict", "str"} else UNKNOWN
         case "function-after" if keys == {"function", "schema"}:
             return _checked(schema["function"]["function"], _form(shapes, schema["schema"]))
     return UNKNOWN
@@ -112,10 +112,10 @@ def _around(kind: str, inner: Any, *name: str) -> Any:
 
 def _names(wanted: Role) -> Iterator[str]:
     """Under which names a role can be found again."""
-    for prefix, module in plain.MODULES.items():
+    for prefix, module in forms.MODULES.items():
         for name, value in vars(module).items():
             try:
-                if plain.role(value) is wanted:
+                if forms.role(value) is wanted:
                     yield f"{prefix}.{name}"
             except LookupError:
                 continue

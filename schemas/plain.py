@@ -6,15 +6,13 @@ a fault or a form that it does not know, is for the models, which find the words
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from schemas import configuration_fields, fields, shapes
-from schemas.roles import Refusal, Role, Unlike
+from schemas import shapes
+from schemas.forms import Fit, Unsure, fit_of
 
-Fit = Callable[[Any], Any]
-MODULES = {"fields": fields, "configuration_fields": configuration_fields}
 # What the models are made of; with any of it changed, the derived shapes say nothing any more.
 SOURCES = (
     "app",
@@ -29,10 +27,6 @@ SOURCES = (
     "tool",
     "tools_file",
 )
-
-
-class Unsure(Exception):  # noqa: N818 - an answer, not a failure
-    """The value may be wrong, or right in a way that only the model knows."""
 
 
 class Written:
@@ -118,7 +112,7 @@ def _shapes() -> dict[str, Fit]:
 def _mapping(model: str, shape: Mapping[str, Any], made: Mapping[str, Fit]) -> Fit:
     """A mapping with known keys; those it needs are the ones without a default."""
     record = type(model, (Written,), dict.fromkeys(shape))
-    fits = {name: _fit(form, made) for name, (_, form) in shape.items()}
+    fits = {name: fit_of(form, made) for name, (_, form) in shape.items()}
     needed = frozenset(name for name, (required, _) in shape.items() if required)
     pairs = [(name, other) for name, (_, form) in shape.items() for other in _unlike(form)]
 
@@ -144,116 +138,3 @@ def _mapping(model: str, shape: Mapping[str, Any], made: Mapping[str, Fit]) -> F
 def _unlike(form: Any) -> Iterator[str]:
     if form[0] == "unlike":
         yield form[1]
-
-
-def _fit(form: Any, made: Mapping[str, Fit]) -> Fit:
-    """The check of one form, as `deriving` writes it."""
-    kind, *rest = form
-    if kind == "str":
-        return _text
-    if kind in ("bool", "int"):
-        return _exactly(bool if kind == "bool" else int)
-    if kind == "any":
-        return lambda value: value
-    if kind == "literal":
-        return _one_of(rest)
-    if kind == "unlike":
-        return _fit(rest[1], made)
-    if kind == "model":
-        name = rest[0]
-        return lambda value: made[name](value)
-    if kind == "role":
-        return _role(rest[0], _fit(rest[1], made))
-    if kind == "list":
-        return _list(_fit(rest[0], made))
-    if kind == "dict":
-        return _dict(_fit(rest[0], made))
-    return _first([_fit(one, made) for one in rest]) if kind == "either" else _unknown
-
-
-def _unknown(value: Any) -> Any:
-    raise Unsure
-
-
-def _text(value: Any) -> Any:
-    if type(value) is not str:
-        raise Unsure
-    if not value.isascii():
-        try:
-            value.encode()
-        except UnicodeEncodeError:  # half of a surrogate pair
-            raise Unsure from None
-    return value
-
-
-def _exactly(kind: type) -> Fit:
-    def fit(value: Any) -> Any:
-        if type(value) is not kind:
-            raise Unsure
-        return value
-
-    return fit
-
-
-def _one_of(values: list[Any]) -> Fit:
-    def fit(value: Any) -> Any:
-        if type(value) is not str or value not in values:
-            raise Unsure
-        return value
-
-    return fit
-
-
-def _role(name: str, inner: Fit) -> Fit:
-    module, _, attribute = name.partition(".")
-    refuse: Callable[[Any], Refusal | None] = role(getattr(MODULES[module], attribute)).refuse
-
-    def fit(value: Any) -> Any:
-        value = inner(value)
-        if refuse(value) is not None:
-            raise Unsure
-        return value
-
-    return fit
-
-
-def _list(item: Fit) -> Fit:
-    def fit(value: Any) -> Any:
-        if type(value) is not list:
-            raise Unsure
-        return tuple([item(one) for one in value])
-
-    return fit
-
-
-def _dict(entry: Fit) -> Fit:
-    def fit(value: Any) -> Any:
-        if type(value) is not dict:
-            raise Unsure
-        return {_text(name): entry(one) for name, one in value.items()}
-
-    return fit
-
-
-def _first(fits: list[Fit]) -> Fit:
-    def fit(value: Any) -> Any:
-        for one in fits:
-            try:
-                return one(value)
-            except Unsure:
-                continue
-        raise Unsure
-
-    return fit
-
-
-def role(annotation: Any) -> Role:
-    """The role that an annotation ends in, or that it is. Raises LookupError when there is none."""
-    if isinstance(annotation, Role):
-        return annotation
-    for part in reversed(getattr(annotation, "__metadata__", ())):
-        if isinstance(part, Role):
-            return part
-        if not isinstance(part, Unlike):
-            break
-    raise LookupError(annotation)

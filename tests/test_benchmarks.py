@@ -32,6 +32,12 @@ def test_a_size_has_as_many_products_tools_and_apps_as_it_says(tmp_path: Path, s
     assert monorepo.tools_file(tmp_path, 0).read_text("utf-8").count("        operation: ") == size.tools
 
 
+def test_views_fit_what_is_read_of_them(tmp_path: Path) -> None:
+    monorepo.write(tmp_path, monorepo.Size("shown", 2, 20, 6), views=True)
+    listed = program.run(tmp_path, "generate", "--format", "json")
+    assert (listed.returncode, program.report(listed)["diagnostics"]) == (0, [])
+
+
 def test_the_floor_reads_every_input_and_no_output(tmp_path: Path) -> None:
     monorepo.write(tmp_path, TINY)
     before = floor.digest(str(tmp_path))
@@ -67,9 +73,15 @@ def test_everything_runs_and_is_reported(tmp_path: Path) -> None:
     assert ours.keys() & peer.keys() >= set(program.REGISTRIES)
 
 
-def test_the_peer_is_sound_typescript() -> None:
-    done = toolchain.run([toolchain.program("tsc"), "--pretty", "false", "--project", "benchmarks/peer"])
-    assert (done.stdout, done.returncode) == ("", 0)
+def test_builds_of_all_apps_run_and_are_reported() -> None:
+    toolchain.node_modules()
+    command = [sys.executable, "-m", "benchmarks.bundling", "--quick"]
+    done = subprocess.run(command, cwd=run.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines() if "| all of them" in line]
+    assert [row[0].partition(", ")[2] for row in rows] == ["this repository", "synthetic"]
+    assert all(float(row[-1]) > 0 for row in rows)
+    assert done.stdout.count("none of which changed") == 2
 
 
 def test_a_run_that_fails_is_no_result() -> None:

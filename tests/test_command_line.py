@@ -148,7 +148,7 @@ def test_no_configuration_is_2_and_names_init(tmp_path: Path) -> None:
         (["check", "--product", "shp"], "no product `shp`; did you mean `shop`?"),
         (["generate", "--product", "shp"], "no product `shp`; did you mean `shop`?"),
         (["check", "--config", "none.toml"], "none.toml"),
-        (["schema", "--of", "tool"], "--of is one of tools, configuration, report, manifest"),
+        (["schema", "--of", "tool"], "--of is one of tools, configuration, report, manifest, explain, doctor"),
         (["explain", "UA999"], "UA999"),
         (["explain", "unknown-ui-ap"], "did you mean unknown-ui-app?"),
     ],

@@ -1,47 +1,73 @@
-"""`make demo` says how to connect, and what it says works."""
+"""`make demo` says how to connect, and a client that does as it says is served."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import anyio
 import pytest
+from listening import answers
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
 
 from services.mcp.server import demo
 
+pytestmark = pytest.mark.anyio
+
 ROOT = Path(__file__).resolve().parent.parent
+PATIENCE_SECONDS = 60
 
 
 @pytest.fixture
-def running() -> Iterator[tuple[subprocess.Popen[str], int]]:
-    port = next(port for port in range(demo.PORT, demo.PORT + 20) if demo.free(port))
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "services.mcp.server.demo"]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    yield process, port
-    process.kill()
-    process.wait()
+    environment = {**os.environ, "ACME_DATABASE": str(tmp_path / "acme.sqlite3")}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        yield process
+        process.kill()
 
 
-def test_it_serves_where_it_says_and_ends_on_interrupt(running: tuple[subprocess.Popen[str], int]) -> None:
-    process, port = running
-    assert process.stdout is not None
-    assert f"http://127.0.0.1:{port}/mcp" in process.stdout.readline()
-    for _ in range(100):
-        if not demo.free(port):
-            break
-        time.sleep(0.2)
-    with pytest.raises(urllib.error.HTTPError) as refused:  # a plain GET is no MCP request, but somebody answers
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/mcp", timeout=20)
-    assert refused.value.code in (400, 405, 406)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=20) in (0, 130)
+async def served(transport: Any) -> None:
+    async with Client(transport) as client:
+        result = await client.call_tool("feature-flags-list", {"limit": 1})
+        assert result.structured_content is not None and len(result.structured_content["results"]) == 1
+        assert len((await client.list_resources()).resources) > 10
+
+
+async def test_clients_that_do_as_it_says_are_served_and_an_interrupt_ends_it(
+    running: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    assert running.stdout is not None
+    text = running.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/mcp", text)
+    assert found is not None
+    while not text.endswith("\n}\n"):
+        text += running.stdout.readline()
+    with anyio.fail_after(PATIENCE_SECONDS):
+        while not answers(int(found[1])):
+            await anyio.sleep(0.05)
+        await served(streamable_http_client(found[0]))
+        entry = json.loads(text[text.index("{") :])["mcpServers"]["acme"]
+        environment = {"ACME_DATABASE": str(tmp_path / "other.sqlite3")}
+        await served(stdio_client(StdioServerParameters(**entry, env=environment)))
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=PATIENCE_SECONDS) in (0, 130)
 
 
 def test_the_entry_for_clients_is_json_that_starts_this_server() -> None:

@@ -15,6 +15,7 @@ import program
 import pytest
 
 RUN = "from generator.cli import main; main()"
+APPS = "products/shop/mcp/apps"
 GALLERY = """\
 \"\"\"`type: gallery`: pictures.\"\"\"
 
@@ -195,6 +196,9 @@ def test_a_field_costs_four_steps(copy: Copy) -> None:
     assert (field["type"], field["description"]) == ("string", "Below the name.")
     page = copy.run(code="from generator.report import reference; print(reference.fields_page())").stdout
     assert "| `subtitle` | no | Below the name. |" in page
+    told = {one["name"]: one for one in copy.json("explain", "order", "--format", "json")["app"]["fields"]}
+    assert (told["subtitle"]["value"], told["subtitle"]["line"]) == ("It's new", 6)
+    assert "  subtitle          -  " in copy.run("explain", "person").stdout
     wrong = copy.root / program.STAFF_FILE
     wrong.write_text(program.STAFF.replace("view_prop: person", "view_prop: person\n        subtitel: x"))
     assert "did you mean `subtitle`?" in copy.run("check").stdout
@@ -223,6 +227,10 @@ def test_an_app_type_costs_a_module_a_schema_a_template_and_a_line_in_a_tuple(co
     assert "'wall'" not in (copy.root / program.DISPATCH).read_text("utf-8")
     assert copy.json("schema")["$defs"]["GalleryApp"]["description"] == "Pictures in columns."
     assert copy.json("list", "--type", "gallery", "--format", "json")["apps"][0]["key"] == "wall"
+    told = {one["name"]: one["value"] for one in copy.json("explain", "wall", "--format", "json")["app"]["fields"]}
+    assert (told["columns"], told["view_component"], told["component_import"]) == (4, "WallGallery", APPS)
+    links = {one["link"]: one["state"] for one in copy.json("doctor", "wall", "--format", "json")["apps"][0]["checks"]}
+    assert (links["declaration"], links["entry"], links["registry"], links["tool"]) == ("ok", "ok", "ok", "broken")
     (copy.root / program.STAFF_FILE).write_text("ui_apps: {p: {type: galery}, q: {type: gallery, view_prop: x}}\n")
     report = copy.run("check").stdout
     assert "did you mean `gallery`?" in report and "`view_prop` belongs to `type: detail`" in report

@@ -15,12 +15,12 @@ ROWS = [
     {"cli"},
     {"session"},
     {"report", "scaffold"},
-    {"pipeline", "workspace"},
+    {"pipeline", "workspace", "health"},
     {"targets"},
     {"configuration", "source", "declared", "links"},
     {"app_types", "typescript", "parameters"},
-    {"model", "emit", "schemas"},
-    {"rules", "naming", "diagnostics"},
+    {"model", "emit", "schemas", "answers"},
+    {"rules", "naming", "diagnostics", "second_process"},
 ]
 ROW_OF = {room: number for number, rooms in enumerate(ROWS) for room in rooms}
 MODULES = sorted([*ROOT.glob("generator/**/*.py"), *ROOT.glob("schemas/**/*.py")])

@@ -243,6 +243,14 @@ async def test_writing_tools_write(settings: Settings) -> None:
         ("action-get", {"id": 1, "colour": 2}, ["unknown argument `colour`; it takes `id`"]),
         ("status-get", {"colour": 2}, ["unknown argument `colour`; it takes no arguments"]),
         ("action-get", {"id": "7"}, ["`id`: '7' is not of type 'integer'"]),
+        ("actions-list", {"search": "x" * 100_000}, ["`search`: has 100000 characters, 200 at most are allowed"]),
+        ("cohort-members-add", {"id": 1, "emails": ["a"] * 999}, ["`emails`: has 999 items, 500 at most are allowed"]),
+        ("cohorts-list", {"kind": 5}, ["`kind`: must be one of dynamic, static"]),
+        (
+            "feature-flag-evaluate",
+            {"key": "k", "distinct_id": "d", "properties": {"plan": [1]}},
+            ["`properties.plan`: [1] is not of type 'string', 'number', 'boolean'"],
+        ),
         ("cohorts-list", {"kind": "big"}, ["`kind`: must be one of dynamic, static"]),
         (
             "action-create",
@@ -299,6 +307,27 @@ async def test_an_unknown_tool_is_an_error_of_the_protocol(settings: Settings, e
         for name, words in [("action-gte", "did you mean `action-get`?"), ("cohort-delete", "no tool `cohort-delete`")]:
             with pytest.raises(MCPError, match=re.escape(words)) as raised:
                 await client.call_tool(name, {"id": 1})
+            assert raised.value.code == types.INVALID_PARAMS
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_what_a_client_sent_comes_back_shortened(settings: Settings, era: Any) -> None:
+    long = "x" * 100_000
+    async with Client(build(settings), mode=era) as client:
+        with pytest.raises(MCPError) as unknown:
+            await client.call_tool(long, {})
+        refused = await client.call_tool("action-get", {"id": 10**300, long: 1})
+    assert "there is no tool" in str(unknown.value) and len(str(unknown.value)) < 300
+    [message] = texts(refused)
+    assert "is greater than the maximum of 9007199254740991" in message and len(message) < 700
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_page_that_nobody_was_given_is_refused(settings: Settings, era: Any) -> None:
+    async with Client(build(settings), mode=era) as client:
+        for listing in (client.list_tools, client.list_resources, client.list_resource_templates):
+            with pytest.raises(MCPError, match="there is no page `zzz`") as raised:
+                await listing(cursor="zzz")
             assert raised.value.code == types.INVALID_PARAMS
 
 
@@ -389,7 +418,11 @@ async def test_requests_carry_arguments_where_the_document_puts_them(
         ({"results": [], "total": 0, "offset": 0}, "nothing fits."),
         ({"name": "Sign up", "id": 4}, "Sign up."),
         ({"name": None, "id": 4}, "4."),
-        ({"deleted": True}, "done."),
+        (
+            {"_url": "https://x", "deleted": True, "rows": [1], "cost": 1.5, "by": "me"},
+            'deleted true, cost 1.5, by "me".',
+        ),
+        ({"rows": []}, "done."),
     ],
 )
 async def test_the_sentence_says_what_came(
@@ -485,7 +518,14 @@ async def test_what_cannot_be_read_says_why(settings: Settings, era: Any) -> Non
     async with Client(build(settings), mode=era) as client:
         with pytest.raises(MCPError, match="action has not been built; run: make build"):
             await client.read_resource("ui://acme/action.html")
-        for uri in ("ui://acme/extra.html", "ui://acme/../x.html", "ui://other/action.html", "file:///etc/passwd"):
+        for uri in (
+            "ui://acme/extra.html",
+            "ui://acme/../x.html",
+            "ui://other/action.html",
+            "file:///etc/passwd",
+            "http://[::1",
+            "",
+        ):
             with pytest.raises(MCPError, match="there is no resource"):
                 await client.read_resource(uri)
 

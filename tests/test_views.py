@@ -173,6 +173,13 @@ def test_a_fault_stands_at_what_is_wrong_in_the_value(field: str, rule: str, sho
         (VIEWS.replace("data: BoatListData", "data: BoatData[]"), "UA406"),
         (VIEWS.replace("name: string", "label: string"), "UA407"),
         (VIEWS.replace("id: string", "uuid: string"), "UA407"),
+        (VIEWS.replace("data: BoatListData", "data: BoatListData; children: string"), "UA406"),
+        (
+            VIEWS.replace("(props: { data: BoatListData;", "(props: { data: { results: BoatData[] };").replace(
+                "interface BoatListData { results: BoatData[] }", "type BoatListData = unknown"
+            ),
+            "UA406",
+        ),
     ],
 )
 def test_a_fault_of_a_derived_name_stands_at_the_app(views: str, rule: str) -> None:

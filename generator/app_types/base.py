@@ -10,6 +10,16 @@ from generator import naming
 from generator.model import App, Configuration, Document, KeyPath
 
 Missing = Callable[[str], None]
+# What makes the fields that no author writes (`Place.common`), in words.
+DERIVED = {
+    "type": "the entry's `type`",
+    "product": "the folder that the first `*` of the source pattern matched",
+    "uri": "`uri_authority` of the configuration, and the key",
+    "constant": "the key in capitals, and _RESOURCE_URI",
+    "entry": "the entry folder as seen from the folder of hand-written entries, and the key",
+    "source": "the file of the entry",
+    "meta": "`csp`, `permissions`, `prefers_border` and `domain` in protocol names",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,6 @@ def main() -> None:
     signal.signal(signal.SIGINT, _interrupted)
     gc.disable()  # one run's values live until its end, and looking for garbage among them takes a fifth of a large run
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # another tool brought them, if any
-    from generator.cli.commands import app
-
     sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()  # closed: nobody listens
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.StringIO):
@@ -40,12 +38,29 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that leaves (`head`) ends us, without a traceback
     try:
-        app(common_flags_last(sys.argv[1:]), prog_name="ui-apps")
+        _ended(common_flags_last(sys.argv[1:]))
     except OSError as error:
         # The workspace turns its own into diagnostics, so this is the stream: a full disk behind `> report.json`.
         sys.stderr.write(f"ui-apps: cannot print the report: {error.strerror}\n")
         sys.stderr.flush()
         os._exit(4)
+
+
+def _ended(arguments: Sequence[str]) -> NoReturn:
+    """Runs the command, prints what is still to be printed, and ends without taking a large run's values apart."""
+    from generator.cli import calls
+
+    try:
+        calls.plainly(arguments)
+        from generator.cli.commands import app
+
+        app(arguments, prog_name="ui-apps")
+        code: object = 0
+    except SystemExit as end:
+        code = end.code
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 0 if code is None else 1)
 
 
 def _interrupted(number: int, frame: object) -> NoReturn:

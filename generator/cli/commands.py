@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from generator.cli import output as streams
-from generator.cli import queries
+from generator.cli import calls, queries
 from generator.cli.options import (
     Adopt,
     AnswerFormat,
@@ -20,18 +17,14 @@ from generator.cli.options import (
     Ignored,
     Limit,
     NoCache,
-    Output,
     Products,
     Quiet,
     Root,
     Stats,
     Strict,
-    TextFormat,
     Version,
 )
-
-if TYPE_CHECKING:
-    from generator.model import Change
+from generator.cli.settings import Output
 
 app = typer.Typer(
     name="ui-apps",
@@ -74,25 +67,22 @@ def generate(
     Nothing is written when any error exists. A file without our marker is never overwritten (but see --adopt). Files
     that are right already keep their modification time; a second run changes nothing and says so.
     """
-
-    def agree(foreign: Sequence[Change]) -> bool:
-        return yes or streams.ask(foreign)
-
-    from generator.session import commands
-
-    streams.run(
-        lambda opened: commands.generate(
-            opened,
-            strict=strict,
-            products=product or (),
-            dry_run=dry_run,
-            adopt=adopt,
-            agree=agree,
-            writing_fails=exit_non_zero_on_write,
-        ),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=diff, dry_run=dry_run),
-        root,
-        config,
+    calls.generate(
+        product=product,
+        dry_run=dry_run,
+        diff=diff,
+        adopt=adopt,
+        yes=yes,
+        exit_non_zero_on_write=exit_non_zero_on_write,
+        strict=strict,
+        root=root,
+        config=config,
+        format=format,
+        max_diagnostics=max_diagnostics,
+        quiet=quiet,
+        color=color,
+        no_cache=no_cache,
+        stats=stats,
     )
 
 
@@ -119,14 +109,18 @@ def check(
     This is what CI and the pre-commit hook run. Exits with 0 when all is fresh, 3 when outputs are missing, stale or
     orphaned, and 1 when the input is wrong, whatever the outputs are.
     """
-    from generator.session import commands
-
-    shown = sys.stdout.isatty() if diff is None else diff
-    streams.run(
-        lambda opened: commands.check(opened, strict=strict, products=product or ()),
-        Output(format=format, quiet=quiet, color=color, stats=stats, limit=max_diagnostics, diff=shown),
-        root,
-        config,
+    calls.check(
+        product=product,
+        diff=diff,
+        strict=strict,
+        root=root,
+        config=config,
+        format=format,
+        max_diagnostics=max_diagnostics,
+        quiet=quiet,
+        color=color,
+        no_cache=no_cache,
+        stats=stats,
     )
 
 
@@ -149,26 +143,55 @@ def list_apps(
     queries.listing(key, product or (), type, output, root, config)
 
 
-@app.command(short_help="Explain a rule.")
+@app.command(short_help="Explain an app, a tool or a rule.")
 def explain(
-    subject: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id or name: UA301, unknown-ui-app.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="X", help="An app's key, a tool's name, or a rule's id or name: UA301.")
+    ],
     root: Root = None,
     config: Config = None,
-    format: TextFormat = "text",
+    format: AnswerFormat = "text",
     quiet: Quiet = False,
     color: Color = "auto",
     no_cache: NoCache = False,
     stats: Stats = False,
     version: Version = False,
 ) -> None:
-    """Explain a rule: what is wrong, why it matters, how to fix it, with an example."""
-    queries.explain(subject, Output(format=format, color=color))
+    """Explain an app: every field, its value and where it came from, tools, outputs, and what another key would touch.
+
+    X may also be a tool, to see what it links to, or a rule: what is wrong, why it matters, how to fix it, with an
+    example. Exits with 1 when the app itself is wrong, and shows why; other entries may be wrong.
+    """
+    queries.explain(subject, Output(format=format, quiet=quiet, color=color, stats=stats), root, config)
+
+
+@app.command(short_help="Examine every link from tools to built apps.")
+def doctor(
+    keys: Annotated[list[str] | None, typer.Argument(metavar="[KEY]...", help="Only these apps.")] = None,
+    product: Annotated[list[str] | None, typer.Option("--product", metavar="P", help="Only apps of product P.")] = None,
+    root: Root = None,
+    config: Config = None,
+    format: AnswerFormat = "text",
+    quiet: Quiet = False,
+    color: Color = "auto",
+    no_cache: NoCache = False,
+    stats: Stats = False,
+    version: Version = False,
+) -> None:
+    """Examine each app from its tool to the page that a client shows: entry in tools.yaml, tool, the tool's _meta, URI,
+    registries, entry point, built page, its size, and origins that its sources use but its csp does not declare.
+
+    Each link is ok or broken, with the reason and the cure; what cannot be known, or is not built at all, is no fault.
+    Exits with 1 when anything is broken. Needs neither Node nor the network.
+    """
+    output = Output(format=format, quiet=quiet, color=color, stats=stats)
+    queries.doctor(keys or (), product or (), output, root, config)
 
 
 @app.command(short_help="Print a JSON Schema.")
 def schema(
     of: Annotated[
-        str, typer.Option("--of", metavar="WHAT", help="tools, configuration, report or manifest.")
+        str, typer.Option("--of", metavar="WHAT", help="tools, configuration, report, manifest, explain or doctor.")
     ] = "tools",
     root: Root = None,
     config: Config = None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -34,7 +33,6 @@ Format = Annotated[
     str, typer.Option("--format", metavar="FORMAT", help="text, concise, json, github, gitlab, sarif or junit.")
 ]
 AnswerFormat = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text or json.")]
-TextFormat = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, the only one here.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print findings only, and nothing on stderr.")]
 Color = Annotated[str, typer.Option("--color", metavar="WHEN", help="auto, always or never; NO_COLOR turns auto off.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew (this version keeps no cache).")]
@@ -63,16 +61,3 @@ Limit = Annotated[
     ),
 ]
 Ignored = Annotated[list[str] | None, typer.Argument(metavar="[FILE]...", help="Accepted for pre-commit, and ignored.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
-    """How a command prints."""
-
-    format: str = "text"
-    quiet: bool = False
-    color: str = "auto"
-    stats: bool = False
-    limit: int | None = None
-    diff: bool = False
-    dry_run: bool = False

@@ -8,10 +8,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-import typer
-
 from generator import __version__
-from generator.cli.options import Output
+from generator.cli.settings import Output
 
 if TYPE_CHECKING:
     from generator.model import Change
@@ -45,7 +43,7 @@ def run(step: Callable[[Session], Outcome], output: Output, root: str | None, co
 
         append(os.environ["GITHUB_STEP_SUMMARY"], step_summary.render(outcome.report, context(output, session)))
     times(session, output)
-    raise typer.Exit(outcome.exit_code)
+    raise SystemExit(outcome.exit_code)
 
 
 def opened(root: str | None, config: str | None, output: Output) -> Session:
@@ -89,7 +87,7 @@ def guarded(call: Callable[[], T]) -> T:
 def usage_error(message: str) -> NoReturn:
     """Says what was wrong with the command and exits with 2."""
     print(f"ui-apps: {message}", file=sys.stderr)
-    raise typer.Exit(2)
+    raise SystemExit(2)
 
 
 def ask(foreign: Sequence[Change]) -> bool:

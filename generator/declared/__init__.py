@@ -111,7 +111,9 @@ class _Check:
         extra: dict[str, Any] = {}
         if isinstance(raw, dict) and not declared.keys().isdisjoint(raw):
             extra = {field: value for field, value in raw.items() if field in declared}
-            raw = {field: value for field, value in raw.items() if field not in declared}
+            raw = raw.copy()
+            for field in extra:
+                del raw[field]
         tool: Tool | None = plain.accept("Tool", raw) or self.judge.tool(name, raw)
         if extra and not _typed(extra, declared):
             self.judge.extra(name, extra, declared)

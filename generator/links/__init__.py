@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator import app_types, rules
-from generator.diagnostics import Diagnostic, Note, suggest
+from generator.diagnostics import Diagnostic, Note
 from generator.links import collisions, views
 from generator.links import contracts as fitting
 from generator.links.survey import Survey
@@ -52,7 +52,7 @@ def tools(survey: Survey) -> None:
         if survey.misread(source, ("tools", name, "ui_app")):
             survey.meant.update(app.key for app in survey.apps.values() if app.source == source)
             continue
-        near = suggest(key, survey.names("ui_apps"))
+        near = survey.vocabulary("ui_apps").nearest(key)
         survey.meant.add(near)
         survey.report(
             rules.UNKNOWN_UI_APP,
@@ -72,7 +72,7 @@ def calls(survey: Survey) -> None:
         _called_tool(survey, app.source, app.key, tool, getattr(app, tool))
         if arguments in app.written:
             printed = _printed(survey, app.source, app.key, arguments, getattr(app, arguments))
-            if survey.apps[app.key] is app:
+            if survey.apps[app.key] is app and printed != getattr(app, arguments):
                 survey.apps[app.key] = dataclasses.replace(app, **{arguments: printed})  # type: ignore[arg-type]
     for source, key, raw in survey.each_refused("ui_apps"):
         kind = raw.get("type")
@@ -88,24 +88,11 @@ def calls(survey: Survey) -> None:
 
 def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -> None:
     where = ("ui_apps", key, field)  # only a fault pays for its place
-    if survey.misread(source, ("ui_apps", key, field)):
+    if survey.misread(source, where):
         return
     tool = survey.tools.get(name)
     if tool is None:
-        external = survey.configuration.tools.external
-        if name in external or survey.exists_somewhere("tools", name):
-            return
-        # A tool whose result this very app shows lists rows: it is not the one that a click was meant to call.
-        own = {tool for path, tool, linked in survey.each_link() if linked == key}
-        near = suggest(name, [one for one in (*survey.names("tools"), *external) if one not in own])
-        survey.report(
-            rules.UNKNOWN_DETAIL_TOOL,
-            survey.place(source, where),
-            f"a click in app `{key}` calls the tool `{name}`, which no tools file defines",
-            f"did you mean `{near}`?"
-            if near
-            else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
-        )
+        _undefined_tool(survey, source, where, name)
     elif not tool.enabled:
         survey.report(
             rules.DISABLED_DETAIL_TOOL,
@@ -113,6 +100,14 @@ def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -
             f"a click in app `{key}` calls the tool `{name}`, which is disabled",
             f"enable `{name}`, or call another tool",
             [Note("disabled here", survey.place(tool.source, ("tools", name, "enabled")))],
+        )
+    elif tool.visibility is not None and "app" not in tool.visibility:
+        survey.report(
+            rules.DISABLED_DETAIL_TOOL,
+            survey.place(source, where),
+            f"a click in app `{key}` calls the tool `{name}`, which apps cannot call",
+            f"add `app` to `visibility` of `{name}`, or call another tool",
+            [Note("shown to the model only", survey.place(tool.source, ("tools", name, "visibility")))],
         )
     elif tool.ui_app is None and not tool.structured:
         survey.report(
@@ -123,6 +118,22 @@ def _called_tool(survey: Survey, source: str, key: str, field: str, name: str) -
             f"add `ui_app: <detail app>` to `{name}`, or `structured: true` if it returns structured content",
             [Note("defined here", survey.place(tool.source, ("tools", name), "key"))],
         )
+
+
+def _undefined_tool(survey: Survey, source: str, where: tuple[str, str, str], name: str) -> None:
+    key = where[1]
+    if name in survey.configuration.tools.external or survey.exists_somewhere("tools", name):
+        return
+    # A tool whose result this very app shows lists rows: it is not the one that a click was meant to call.
+    near = survey.vocabulary("tools").nearest(name, without=survey.linking.get(key, ()))
+    survey.report(
+        rules.UNKNOWN_DETAIL_TOOL,
+        survey.place(source, where),
+        f"a click in app `{key}` calls the tool `{name}`, which no tools file defines",
+        f"did you mean `{near}`?"
+        if near
+        else f'define the tool, or declare a hand-written one: `[tools] external = ["{name}"]`',
+    )
 
 
 def _printed(survey: Survey, source: str, key: str, field: str, text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from generator import app_types, rules
-from generator.diagnostics import Diagnostic, Note, Span, suggest
+from generator.diagnostics import Diagnostic, Note, Span, Vocabulary, suggest
 from generator.links.survey import Survey
 from generator.model import App, KeyPath, Tool
 from generator.parameters.contracts import Contracts
@@ -28,11 +28,12 @@ def operations(survey: Survey, contracts: Contracts) -> None:
     known = contracts.operations
     if known is None or not known.complete:
         return
+    vocabulary = Vocabulary(known.names)
     for tool in (tool for manifest in survey.manifests for tool in manifest.tools):
         place: KeyPath = ("tools", tool.name, "operation")
         if tool.operation in known or survey.misread(tool.source, place):
             continue
-        near = suggest(tool.operation, known.names)
+        near = vocabulary.nearest(tool.operation)
         survey.report(
             rules.UNKNOWN_OPERATION,
             survey.place(tool.source, place),

@@ -16,6 +16,7 @@ from generator.links.sights import Fault, Sight, noted, quoted, sentence
 from generator.typescript import facts
 from generator.typescript.facts import FieldType, Props
 from generator.typescript.project import Export
+from generator.typescript.types import OPAQUE
 
 
 @dataclass(slots=True)
@@ -106,6 +107,8 @@ def _unfit(sight: Sight, wanted: FieldType, one: Prop, sound: frozenset[str]) ->
     else:
         given, what = _given(sight, one, sound)
         reason = None if given is None else sight.project.mismatch(given, wanted, sight.importer)
+        if given is not None and given.type == OPAQUE and facts.is_certain(wanted):
+            reason = f"{what} is `unknown`"
         if reason is None:
             return None
         clause, cure = f"does not take {what} as `{one.name}`: {reason}", f"let `{one.name}` take {what}"

@@ -12,6 +12,7 @@ from generator import app_types, rules
 from generator.diagnostics import suggest
 from generator.links.sights import Fault, Sight, noted, quoted
 from generator.model import KeyPath
+from generator.typescript import common_forms, readings
 from generator.typescript.facts import Fields, FieldType
 
 if TYPE_CHECKING:
@@ -77,8 +78,6 @@ def _arguments(sight: Sight, row: FieldType) -> Mapping[str, FieldType]:
     call = app_types.BY_NAME[sight.app.type].call
     if call is None:
         return {}
-    from generator.typescript import readings
-
     place = sight.written((call[1],))
     text = getattr(sight.app, call[1])
     literal, keys = _expression(text)
@@ -92,7 +91,10 @@ def _arguments(sight: Sight, row: FieldType) -> Mapping[str, FieldType]:
 
 
 def _expression(text: str) -> tuple[Object | None, Sequence[Key]]:
-    from generator.typescript import expressions
+    common = common_forms.read(text)
+    if common is not None:
+        return common
+    from generator.typescript import expressions  # loads a grammar that most arguments do without
 
     found = expressions.parse(text)
     return (None if found.faults else found.literal), found.keys

@@ -29,9 +29,9 @@ class Fault:
     near: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sight:
-    """An app, the import that shows it, the file that imports, and the module's file where it is found."""
+    """An app, the import that shows it, the file that imports, and the module's file once it is found."""
 
     survey: Survey
     project: Project

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 from generator import naming
-from generator.diagnostics import Diagnostic, Note, Span
+from generator.diagnostics import Diagnostic, Note, Span, Vocabulary
 from generator.model import App, Configuration, Document, KeyPath, Manifest, SourceFile, Tool
 
 
@@ -38,6 +39,7 @@ class Survey:
                 self.tools.setdefault(tool.name, tool)
         self.refused = {entry for manifest in self.manifests for entry in manifest.broken}
         self.meant: set[str | None] = set()  # apps that a link with a typo was probably to
+        self._vocabularies: dict[str, Vocabulary] = {}
         self._doubtful = [file.raw.replace(b"\0", b"") for file in doubtful]  # UTF-16 reads as text that way
 
     def report(self, rule: str, span: Span, message: str, help: str = "", notes: Iterable[Note] = ()) -> None:
@@ -71,6 +73,14 @@ class Survey:
             if isinstance(key, str) and key.strip():
                 yield path, name, key
 
+    @cached_property
+    def linking(self) -> Mapping[str, set[str]]:
+        """The tools that link to each app, by its key."""
+        tools: dict[str, set[str]] = {}
+        for _, tool, key in self.each_link():
+            tools.setdefault(key, set()).add(tool)
+        return tools
+
     def each_refused(self, section: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
         """Every refused entry that is a mapping, as (file, name, what the author wrote)."""
         for manifest in self.manifests:
@@ -78,10 +88,14 @@ class Survey:
             entries = self.documents[manifest.path].data[section] if names else {}
             yield from ((manifest.path, name, entries[name]) for name in names if isinstance(entries[name], dict))
 
-    def names(self, section: str) -> list[str]:
-        """What a link may have meant: every well-spelt name, those of refused entries too."""
-        refused = [name for where, name in self.refused if where == section and naming.kebab(name) == name]
-        return [*(self.apps if section == "ui_apps" else self.tools), *refused]
+    def vocabulary(self, section: str) -> Vocabulary:
+        """What a link may have meant: every well-spelt name, those of refused entries and external tools too."""
+        known = self._vocabularies.get(section)
+        if known is None:
+            refused = [name for where, name in self.refused if where == section and naming.kebab(name) == name]
+            sound = self.apps if section == "ui_apps" else {*self.tools, *self.configuration.tools.external}
+            known = self._vocabularies[section] = Vocabulary([*sound, *refused])
+        return known
 
     def exists_somewhere(self, section: str, name: str) -> bool:
         """Whether an entry that no check has seen may be there: a refused one, or one in a file not read wholly.

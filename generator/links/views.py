@@ -16,8 +16,8 @@ from generator.links.survey import Survey
 from generator.model import App, Configuration, Tree
 
 if TYPE_CHECKING:
+    from generator.links.sights import Sight
     from generator.typescript.facts import FieldType
-    from generator.typescript.project import Project
 
 RULES = (rules.VIEW_MODULE_NOT_FOUND, rules.EXPORT_NOT_FOUND, rules.PROP_NOT_FOUND, rules.FIELD_NOT_FOUND)
 
@@ -37,25 +37,24 @@ def check(survey: Survey, tree: Tree) -> Arguments:
     arguments: dict[tuple[str, str], Mapping[str, FieldType]] = {}
     if not are_checked(survey.configuration):
         return arguments
-    from generator.typescript.project import Project  # loads tree-sitter
+    from generator.links import sights
+    from generator.typescript.project import Project  # only runs that look at views pay for all this
 
     project = Project(tree.read, tree.listing)
     for app in survey.each_app():
         shown = app_types.BY_NAME[app.type].imports(app)
         if shown is not None:
-            arguments[app.source, app.key] = _view(survey, project, app, shown)
+            importer = _importer(survey.configuration, app, shown)
+            arguments[app.source, app.key] = _view(sights.Sight(survey, project, app, shown, importer))
     return arguments
 
 
-def _view(survey: Survey, project: Project, app: App, shown: Import) -> Mapping[str, FieldType]:
+def _view(sight: Sight) -> Mapping[str, FieldType]:
     from generator.links import exports, props, rows
-    from generator.links.sights import Sight
 
-    sight = Sight(survey, project, app, shown, _importer(survey.configuration, app, shown))
-    module = exports.module(sight)
-    if module is None:
+    sight.module = exports.module(sight) or ""
+    if not sight.module:
         return {}
-    sight = Sight(survey, project, app, shown, sight.importer, module)
     sound = exports.names(sight)
     props.check(sight, sound)
     return rows.check(sight, sound)

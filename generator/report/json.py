@@ -13,6 +13,8 @@ from generator.model import Report
 from generator.report import Context, results, visible
 
 VERSION = 1
+PATH = {"type": "string", "description": "relative to the root, with `/`"}
+PLACE = {"type": "integer", "minimum": 1}
 
 
 def render(report: Report, context: Context) -> str:
@@ -25,7 +27,7 @@ def render(report: Report, context: Context) -> str:
     value = {
         "version": VERSION,
         "command": report.command,
-        "diagnostics": [_diagnostic(one) for one in results.shown(found, context.limit)],
+        "diagnostics": [diagnostic(one) for one in results.shown(found, context.limit)],
         "changes": [{"verdict": one.verdict, "path": visible.whole(one.path)} for one in changes],
         "summary": {
             "documents": report.documents,
@@ -39,43 +41,49 @@ def render(report: Report, context: Context) -> str:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of what `render` writes: `ui-apps schema --of report`."""
-    text, place, count = {"type": "string"}, {"type": "integer", "minimum": 1}, {"type": "integer", "minimum": 0}
-    path = {"type": "string", "description": "relative to the root, with `/`"}
-    note = _closed(
-        message=text,
-        path={**path, "type": ["string", "null"]},
-        line={**place, "type": ["integer", "null"]},
-        column={**place, "type": ["integer", "null"]},
-    )
-    diagnostic = _closed(
-        rule={"type": "string", "pattern": "^UA[0-9]{3}$", "description": "the stable id: ui-apps explain <rule>"},
-        name={"type": "string", "description": "the stable name of the rule"},
-        severity={"enum": ["error", "warning"]},
-        message={"type": "string", "description": "what is wrong"},
-        path=path,
-        line={**place, "description": "1-based, lines end with LF, CRLF or CR"},
-        column={**place, "description": "1-based, in Unicode code points"},
-        end_line=place,
-        end_column={**place, "description": "the first column after the range"},
-        help={"type": "string", "description": "the exact cure, empty when there is none to name"},
-        notes={"type": "array", "items": note, "description": "further remarks; null where one has no place"},
-    )
-    change = _closed(verdict={"enum": ["missing", "stale", "orphan", "foreign"]}, path=path)
+    count, path = {"type": "integer", "minimum": 0}, PATH
+    finding = diagnostic_schema()
+    change = closed(verdict={"enum": ["missing", "stale", "orphan", "foreign"]}, path=path)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:ui-apps:report:{VERSION}",
         "title": "Report of ui-apps (--format json)",
-        **_closed(
+        **closed(
             version={"const": VERSION},
             command={"type": "string", "description": "the command that ran: check, generate, ..."},
-            diagnostics={"type": "array", "items": diagnostic, "description": "by path, line, column, rule"},
+            diagnostics={"type": "array", "items": finding, "description": "by path, line, column, rule"},
             changes={"type": "array", "items": change, "description": "outputs that are, or were, not fresh"},
-            summary=_closed(documents=count, apps=count, errors=count, warnings=count, changes=count),
+            summary=closed(documents=count, apps=count, errors=count, warnings=count, changes=count),
         ),
     }
 
 
-def _closed(**properties: Any) -> dict[str, Any]:
+def diagnostic_schema() -> dict[str, Any]:
+    """The JSON Schema of one finding."""
+    text = {"type": "string"}
+    note = closed(
+        message=text,
+        path={**PATH, "type": ["string", "null"]},
+        line={**PLACE, "type": ["integer", "null"]},
+        column={**PLACE, "type": ["integer", "null"]},
+    )
+    return closed(
+        rule={"type": "string", "pattern": "^UA[0-9]{3}$", "description": "the stable id: ui-apps explain <rule>"},
+        name={"type": "string", "description": "the stable name of the rule"},
+        severity={"enum": ["error", "warning"]},
+        message={"type": "string", "description": "what is wrong"},
+        path=PATH,
+        line={**PLACE, "description": "1-based, lines end with LF, CRLF or CR"},
+        column={**PLACE, "description": "1-based, in Unicode code points"},
+        end_line=PLACE,
+        end_column={**PLACE, "description": "the first column after the range"},
+        help={"type": "string", "description": "the exact cure, empty when there is none to name"},
+        notes={"type": "array", "items": note, "description": "further remarks; null where one has no place"},
+    )
+
+
+def closed(**properties: Any) -> dict[str, Any]:
+    """The JSON Schema of an object that has exactly these properties."""
     return {
         "type": "object",
         "properties": properties,
@@ -84,7 +92,8 @@ def _closed(**properties: Any) -> dict[str, Any]:
     }
 
 
-def _diagnostic(one: Diagnostic) -> dict[str, Any]:
+def diagnostic(one: Diagnostic) -> dict[str, Any]:
+    """One finding as every JSON answer has it."""
     return {
         "rule": one.rule,
         "name": results.name(one.rule),

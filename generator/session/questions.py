@@ -110,15 +110,20 @@ def outputs(configuration: Configuration) -> tuple[list[str], list[str]]:
     return sorted(files), globs
 
 
-SCHEMAS = ("tools", "configuration", "report", "manifest")
+SCHEMAS = ("tools", "configuration", "report", "manifest", "explain", "doctor")
 
 
 def schema(of: str, version: str, root: str | None, config: str | None) -> dict[str, Any]:
     """The JSON Schema of `of`, one of SCHEMAS. That of tools.yaml is made for the monorepo around, where there is a
     sound one, else for one that declares nothing."""
+    from generator.report import answer_json, health
     from generator.targets import manifest_schema
     from schemas import json_schema
 
+    if of == "explain":
+        return answer_json.schema()
+    if of == "doctor":
+        return health.schema()
     if of == "manifest":
         return manifest_schema.schema()
     if of == "configuration":

@@ -7,6 +7,7 @@ tools file may contain.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import yaml
@@ -15,12 +16,13 @@ from generator import rules
 from generator.diagnostics import Diagnostic
 from generator.model import Document, SourceFile
 from generator.source import comments, construction, decoding, faults, nodes, parsers
+from generator.source.ahead import Ahead
 from generator.source.damage import Damage
 from generator.source.decoding import Refused, Text
 from generator.source.parsers import LIBYAML
 from generator.source.positions import Positions
 
-__all__ = ["LIBYAML", "belongs", "read", "read_other"]
+__all__ = ["LIBYAML", "belongs", "read", "read_ahead", "read_other"]
 
 _TOOLS_FILES = frozenset(("tools.yaml", "tools.yml"))
 _KINDS: dict[type, str] = {str: "a text", list: "a list", bool: "a boolean", type(None): "null"}
@@ -44,6 +46,11 @@ def read(file: SourceFile, diagnostics: list[Diagnostic]) -> Document | None:
     except yaml.YAMLError as error:
         diagnostics.append(faults.explain(error, text))
     return None
+
+
+def read_ahead(files: Sequence[SourceFile]) -> Ahead:
+    """A reader of many files that begins at once, where they are large enough for a second process."""
+    return Ahead(files, read)
 
 
 def read_other(path: str, raw: bytes) -> Document | None:

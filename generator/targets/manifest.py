@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
-from generator import emit
+from generator import app_types, emit
 from generator.model import App, Artifact, Catalog, Configuration, Product, Tool
 
 VERSION = 1
+_FIRST = ("key", "type", "product", "uri", "constant", "entry", "source", "tools", "written")
 _TOOL_FIELDS = (
     "title",
     "description",
@@ -56,12 +58,18 @@ def _app(app: App, tools: tuple[str, ...]) -> dict[str, Any]:
         "source": app.source,
         "tools": list(tools),
     }
-    for field in dataclasses.fields(app):
-        value = getattr(app, field.name)
-        if field.name in row or field.name == "written" or value is None:
-            continue
-        row[field.name] = _present(value)
+    for name in _own_fields(app.type):
+        value = getattr(app, name)
+        if value is not None:
+            row[name] = value if type(value) is str else _present(value)
     return row
+
+
+@cache
+def _own_fields(type: str) -> tuple[str, ...]:
+    """The fields of an app type that a row does not begin with."""
+    fields = dataclasses.fields(app_types.BY_NAME[type].resolved)
+    return tuple(field.name for field in fields if field.name not in _FIRST)
 
 
 def _present(value: Any) -> Any:

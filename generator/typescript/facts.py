@@ -29,8 +29,8 @@ from generator.typescript.types import (
 
 _LISTS = ("results", "items", "data")
 # JSX hands these to React, or to any component; no props type has to name them.
-_REACT_S_OWN = {"key", "ref"}
-_NEVER_ABSENT = {*_REACT_S_OWN, "children"}
+_NEVER_ABSENT = {"key", "ref", "children"}
+_GIVEN_BY_REACT = {"key", "ref"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Props(Fields):
     def required(self) -> frozenset[str]:
         """The props that must be given; none where defaults may stand in (`defaultProps`)."""
         names = self.fields.items() if not self.loose else ()
-        return frozenset(name for name, one in names if not one.left_out and not one.partial) - _REACT_S_OWN
+        return frozenset(name for name, one in names if not one.left_out and not one.partial) - _GIVEN_BY_REACT
 
     def lacks(self, name: str) -> bool:
         """Whether the component certainly takes no such prop."""

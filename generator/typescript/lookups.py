@@ -18,7 +18,7 @@ from generator.typescript.operations import article
 from generator.typescript.references import Reference
 from generator.typescript.syntax import Arrow, Call, Element, Member, Name, Range, Text, Value
 from generator.typescript.texts import Place
-from generator.typescript.types import UNDEFINED, Type, Unknown, known
+from generator.typescript.types import OPAQUE, UNDEFINED, Type, Unknown, known
 
 UNKNOWN = facts.of(Unknown("it cannot be told from here"))
 _CALLS: dict[str, Type] = {
@@ -110,6 +110,9 @@ class Lookups(ABC):
         if missing and not value.optional:
             safe = printing.text(replace(value, optional=True))
             self.note(value.place, f"reads `{printing.text(value)}` though {missing}", f"write `{safe}`", base.place)
+        elif base.type == OPAQUE and not scope.tests(inner) and not scope.asked:
+            message = f"reads `{printing.text(value)}` though `{printing.text(inner)}` is `unknown`"
+            self.note(value.place, message, "give it a type that has the field", base.place)
         return base, ended or (value.optional and (base.nullable or base.optional))
 
     def missing(self, one: FieldType, value: Value, scope: Scope) -> str | None:
@@ -128,11 +131,6 @@ class Lookups(ABC):
                 message = f"reads `{printing.text(value)}`, which {article(kind)} {kind} does not have"
                 self.problems.append(Problem("field", value.place, message, cure, base.place))
             return facts.of(NUMBER) if builtins.is_property(kind, name) else UNKNOWN
-        if isinstance(base.type, Unknown) and base.type.opaque and not (base.narrowed or scope.tests(value.object)):
-            cure = "give the row a type of its own, in which the field is declared"
-            message = f"reads `{printing.text(value)}` of what is `unknown`"
-            self.problems.append(Problem("field", value.place, message, cure, base.place))
-            return UNKNOWN
         found = base.fields()
         if not isinstance(found, Fields) or kind == "unknown" or name in builtins.OF_OBJECTS:
             return UNKNOWN

@@ -25,12 +25,13 @@ _END = rb"(?:[;,]|(?=[ \t]*(?://[^\n]*)?\r?\n|\s*\}))"
 _BODY = rb"\{%s(?:%s%s%s)*+\}" % (_SPACE, _PLAIN_MEMBER, _END, _SPACE)
 _PATTERN = rb"(?:\{[^{}()]*+\}|%s)" % _NAME
 
+# Compiling is most of what this module costs a small run: each pattern once, whole declarations are read part by part.
 _EACH = re.compile(rb"%s%s%s" % (_SPACE, _MEMBER, _END))
-_INTERFACE = re.compile(rb" (?P<body>%s)\s*" % _BODY)
-_ALIAS = re.compile(rb" = (?:(?P<body>%s)|(?P<type>%s));?\s*" % (_BODY, _TYPE))
-_FIRST = rb"\(\s*%s: (?:(?P<body>%s)|(?P<type>%s)),?\s*\)" % (_PATTERN, _BODY, _UNION)
-_OF_FUNCTION = re.compile(_FIRST)
-_OF_ARROW = re.compile(rb" = %s(?:: [\w$.<>\[\]| ]+)? =>" % _FIRST)
+_WHOLE_BODY = re.compile(_BODY)
+_WHOLE_UNION = re.compile(_UNION)
+_OPENING = re.compile(rb"\(\s*%s: " % _PATTERN)
+_CLOSING = re.compile(rb",?\s*\)")
+_ARROW = re.compile(rb"(?:: [\w$.<>\[\]| ]+)? =>")
 _PARTS = re.compile(_ATOM)
 _CALL = re.compile(rb"\((.*)\) => (?:Promise<(%s)>|(%s))" % (_UNION, _UNION))
 _GIVEN = re.compile(rb"(%s)(\??): (%s)" % (_NAME, _UNION))
@@ -64,17 +65,31 @@ Form = list[PlainField] | bytes
 def type_of(raw: bytes, start: int, name_start: int, name_end: int, end: int) -> Form | None:
     """What the interface or alias in `[start, end)` stands for: its fields, or a type; None when it is not plain."""
     word = raw[start:name_start].rstrip()
-    if word.endswith(b"interface"):
-        return _form(raw, _INTERFACE.fullmatch(raw, name_end, end))
-    return _form(raw, _ALIAS.fullmatch(raw, name_end, end)) if word.endswith(b"type") else None
+    is_alias = word.endswith(b"type") and raw.startswith(b" = ", name_end)
+    if not is_alias and not (word.endswith(b"interface") and raw.startswith(b" {", name_end)):
+        return None
+    found = _part(raw, name_end + (3 if is_alias else 1), end)
+    rest = raw[found.end() : end].strip() if found is not None else b""
+    return None if found is None or rest not in ((b"", b";") if is_alias else (b"",)) else _form(raw, found)
 
 
 def first_parameter(raw: bytes, start: int, name_start: int, name_end: int, end: int) -> Form | None:
     """The type of the only parameter of the function that the statement in `[start, end)` declares."""
     word = raw[start:name_start].rstrip()
-    if word.endswith(b"function"):
-        return _form(raw, _OF_FUNCTION.match(raw, name_end, end))
-    return _form(raw, _OF_ARROW.match(raw, name_end, end)) if word.endswith(b"const") else None
+    is_arrow = word.endswith(b"const") and raw.startswith(b" = ", name_end)
+    if not is_arrow and not word.endswith(b"function"):
+        return None
+    opening = _OPENING.match(raw, name_end + 3 if is_arrow else name_end, end)
+    found = None if opening is None else _part(raw, opening.end(), end)
+    closing = None if found is None else _CLOSING.match(raw, found.end(), end)
+    if found is None or closing is None or (is_arrow and _ARROW.match(raw, closing.end(), end) is None):
+        return None
+    return _form(raw, found)
+
+
+def _part(raw: bytes, start: int, end: int) -> re.Match[bytes] | None:
+    """The body or the plain type that starts at `start`."""
+    return (_WHOLE_BODY if raw.startswith(b"{", start) else _WHOLE_UNION).match(raw, start, end)
 
 
 def is_name(type: bytes) -> bool:
@@ -110,12 +125,10 @@ def members(type: bytes) -> list[bytes]:
     return _PARTS.findall(type)
 
 
-def _form(raw: bytes, found: re.Match[bytes] | None) -> Form | None:
-    if found is None:
-        return None
-    if found["body"] is None:
-        return found["type"]
-    start, end = found.span("body")
+def _form(raw: bytes, found: re.Match[bytes]) -> Form | None:
+    start, end = found.span()
+    if not raw.startswith(b"{", start):
+        return found[0]
     fields = [
         PlainField(one[1].decode(), *one.span(1), bool(one[2]), one[3], one.start(3))
         for one in _EACH.finditer(raw, start + 1, end)

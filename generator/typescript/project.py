@@ -50,6 +50,7 @@ class Project:
         self._modules: OrderedDict[str, Module | Unknown] = OrderedDict()
         self._memory: dict[str, Memory] = {}
         self._exports: dict[str, Exports] = {}
+        self._strict: dict[str, bool] = {}
         self._evaluator = Evaluator(self)
 
     def resolve(self, specifier: str, importer: str) -> Resolved:
@@ -59,7 +60,10 @@ class Project:
 
     def is_strict(self, importer: str) -> bool:
         """Whether the compiler certainly checks the file `importer` strictly, with null as a type of its own."""
-        return self._resolution.configuration(importer).strict
+        folder = importer.rpartition("/")[0]
+        if folder not in self._strict:
+            self._strict[folder] = self._resolution.configuration(importer).strict
+        return self._strict[folder]
 
     def doubts_indexes(self, importer: str) -> bool:
         """Whether the compiler takes an array's element for possibly undefined in the file `importer`."""

@@ -18,10 +18,9 @@ Kind = Literal[PrimitiveKind, "array", "object", "function", "union", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What cannot be known statically, and why. `opaque`: the author's own `unknown`, of which nothing can be read."""
+    """What cannot be known statically, and why."""
 
     reason: str
-    opaque: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +151,8 @@ class Union:
 
 Type: TypeAlias = Unknown | Primitive | Array | Promise | Function | Object | Union
 
+# What an author wrote as `unknown`: nothing can be read of it, and only `unknown` and `any` take it.
+OPAQUE = Unknown("it is `unknown`")
 NULL = Primitive("null")
 UNDEFINED = Primitive("undefined")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.typescript import literals, trees
 from generator.typescript.tokens import content
-from generator.typescript.types import NULL, UNDEFINED, Object, Primitive, Type, Unknown
+from generator.typescript.types import NULL, OPAQUE, UNDEFINED, Object, Primitive, Type, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,12 +26,13 @@ WORDS: Mapping[str, Type] = {
     "true": Primitive("boolean", True),
     "false": Primitive("boolean", False),
     "object": Object({}, open=True),
+    "unknown": OPAQUE,
 }
 
 
 def word(text: str) -> Type:
-    """A keyword as a type; `any`, `unknown`, `never` and `void` say nothing of a value."""
-    return WORDS.get(text) or Unknown(f"it is `{text[:40]}`", opaque=text == "unknown")
+    """A keyword as a type; `any`, `never` and `void` say nothing of a value."""
+    return WORDS.get(text) or Unknown(f"it is `{text[:40]}`")
 
 
 def literal(node: Node) -> Type:

@@ -77,6 +77,14 @@ class Workspace:
         except (OSError, ValueError):
             return frozenset()
 
+    def size(self, path: str) -> int | None:
+        """The number of bytes of a file, None when there is none inside the root."""
+        try:
+            absolute = os.path.join(self.root, path)
+            return os.stat(absolute).st_size if files.kind(self.root, absolute) == "file" else None
+        except (OSError, ValueError):
+            return None
+
     def matching(self, patterns: tuple[str, ...]) -> list[str]:
         """The files inside the root that any of these globs matches, sorted; what cannot be looked at has none."""
         found: list[Diagnostic] = []

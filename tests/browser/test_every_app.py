@@ -14,6 +14,17 @@ from services.mcp.ui_apps_registry import DISPATCHABLE_APP_KEYS, TOOL_UI_APPS, U
 
 THEMES: tuple[Theme, ...] = get_args(Theme)
 WIDTHS = (800, 380)
+NUMBER_CONTROLS = """() => {
+    const controls = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
+    const shown = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    shown.forEach((control, number) => (control.dataset.number = number))
+    return shown.length
+}"""
+FOCUSED_CONTROL = """() => {
+    const { dataset } = document.activeElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement)
+    return { number: Number(dataset.number), outlined: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 }
+}"""
 
 
 def test_every_app_has_a_call_of_its_own_tool() -> None:
@@ -35,6 +46,21 @@ def test_an_app_shows_its_data_in_the_colours_of_the_host(host: TestHost, screen
             host.screenshot(screenshots / f"{key}-{width}-{theme}.png")
             assert host.overflow() <= 0
             assert host.accessibility_faults() == []
+    assert host.do("close") == {}
+
+
+@pytest.mark.parametrize("key", CALLS)
+def test_every_control_is_reached_by_the_keyboard_and_shows_it(host: TestHost, key: str) -> None:
+    call = CALLS[key]
+    host.open(call.tool, call.arguments)
+    expect(host.view.locator("body")).to_contain_text(call.shows[0])
+    count = host.frame.evaluate(NUMBER_CONTROLS)
+    assert count > 0
+    reached = []
+    for _ in range(count):
+        host.page.keyboard.press("Tab")
+        reached.append(host.frame.evaluate(FOCUSED_CONTROL))
+    assert reached == [{"number": number, "outlined": True} for number in range(count)]
 
 
 @pytest.mark.parametrize("theme", THEMES)

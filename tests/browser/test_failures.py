@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.client import TestHost
+from browser.lists import ListApp, each_list
 
 
 def text_result(text: str, **fields: Any) -> dict[str, Any]:
@@ -47,6 +48,15 @@ def test_a_detail_that_does_not_come_is_explained_and_asked_for_in_the_chat(
     expect(notice(host)).to_contain_text("Asked for it in the chat instead.")
     assert asked_in_chat(host) == [f'Show me the details for action "{name}"']
     assert host.accessibility_faults() == []
+
+
+@each_list
+def test_every_list_says_that_its_detail_failed(host: TestHost, app: ListApp) -> None:
+    host.open(app.tool, detail=text_result("the database is asleep", isError=True))
+    name = click_first_row(host)
+    expect(notice(host)).to_contain_text("the database is asleep")
+    expect(notice(host)).to_contain_text("Asked for it in the chat instead.")
+    assert name in asked_in_chat(host)[0]
 
 
 def test_a_slow_detail_is_announced_and_given_up(host: TestHost) -> None:

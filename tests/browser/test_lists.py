@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.client import TestHost
-
-
-@dataclass(frozen=True)
-class ListApp:
-    """`detail` are words that only the detail of a row has."""
-
-    tool: str
-    sort_by: str
-    detail_tool: str
-    detail: str
-    back: str
-
-
-LISTS = [
-    ListApp("actions-list", "Action", "action-get", "Matches by day", "All actions"),
-    ListApp("cohorts-list", "Cohort", "cohort-get", "Newest members", "All cohorts"),
-    ListApp("error-issues-list", "Error", "error-issue-get", "Stack trace of the latest event", "All issues"),
-    ListApp("feature-flags-list", "Rollout", "feature-flag-get", "Evaluations by day", "All flags"),
-    ListApp("llm-models-list", "Cost", "llm-model-usage", "Requests by day", "All models"),
-]
-
-each_list = pytest.mark.parametrize("app", LISTS, ids=lambda app: app.tool)
+from browser.lists import ListApp, each_list
 
 
 def links(host: TestHost) -> Locator:
@@ -80,6 +56,17 @@ def test_a_row_opens_its_detail_and_back_returns_to_it(host: TestHost, app: List
     back.click()
     expect(row).to_be_focused()
     expect(row).to_have_text(name)
+
+
+@each_list
+def test_a_row_may_be_clicked_anywhere(host: TestHost, app: ListApp) -> None:
+    host.open(app.tool)
+    row = host.view.locator("tbody tr").nth(1)
+    name = links(host).nth(1).inner_text()
+    cell = row.locator("td").last.bounding_box()
+    assert cell is not None
+    host.page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    expect(host.view.get_by_role("region", name=name, exact=True)).to_contain_text(app.detail)
 
 
 @each_list

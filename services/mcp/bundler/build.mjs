@@ -42,13 +42,15 @@ export async function build(places) {
     const stale = await staleApps(places, sources, before)
     const { shared, built, failed } = stale.length > 0 ? await buildApps(places, stale) : nothing(before)
     /** @type {cache.State} */
-    const after = { shared, apps: {} }
+    const after = { shared, apps: {}, digests: {} }
     for (const { key } of sources) {
         const row = built[key] ?? before.apps[key]
         if (row && !failed.some((failure) => failure.key === key)) {
             after.apps[key] = row
         }
     }
+    const files = Object.values(after.apps).flatMap((row) => row.inputs)
+    after.digests = await new cache.Fingerprints(places.root).digests([...shared, ...files])
     await removeOrphans(places.dist, before, sources)
     await write(places.dist, cache.FILE, cache.dump(after))
     // Sizes of half a build would only distract from why the other half failed.

@@ -5,13 +5,16 @@ import path from 'node:path'
 
 /**
  * The record of one app: the files of its own, the hash of all that went in, and the size of what came out.
+ * `digests` are of every file that went into an app, packages left out: `ui-apps doctor` reads them to tell which file
+ * has changed since, without Node.
  * @typedef {{ inputs: string[], fingerprint: string, raw: number, gzip: number }} Built
- * @typedef {{ shared: string[], apps: Record<string, Built> }} State files are named relative to the root
+ * @typedef {{ shared: string[], apps: Record<string, Built>, digests: Record<string, string> }} State files are named
+ *     relative to the root
  */
 
 export const FILE = '.build.json'
 /** Raise it when the meaning of the record changes. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * The record of the last build; an empty one when there is none that this version can read.
@@ -20,14 +23,14 @@ const VERSION = 1
  */
 export async function load(dist) {
     try {
-        const { version, shared, apps } = JSON.parse(await readFile(path.join(dist, FILE), 'utf8'))
+        const { version, shared, apps, digests } = JSON.parse(await readFile(path.join(dist, FILE), 'utf8'))
         if (version === VERSION) {
-            return { shared, apps }
+            return { shared, apps, digests }
         }
     } catch {
         // Without a record everything is due.
     }
-    return { shared: [], apps: {} }
+    return { shared: [], apps: {}, digests: {} }
 }
 
 /**
@@ -55,7 +58,7 @@ export class Fingerprints {
      * @param {readonly string[]} files
      */
     async of(facts, files) {
-        const own = files.filter((file) => !file.startsWith('node_modules/'))
+        const own = files.filter(isOwn)
         const folders = new Set(own.map((file) => path.dirname(file)))
         const hashes = await Promise.all([
             ...files.map((file) => this.#once(file, (place) => readFile(place))),
@@ -63,6 +66,17 @@ export class Fingerprints {
             ...[...folders].map((folder) => this.#once(`${folder}/`, listing)),
         ])
         return digest(JSON.stringify([facts, files, hashes]))
+    }
+
+    /**
+     * The hash of each file that belongs to no package.
+     * @param {Iterable<string>} files
+     * @returns {Promise<Record<string, string>>}
+     */
+    async digests(files) {
+        const own = [...new Set(files)].filter(isOwn).sort()
+        const hashes = await Promise.all(own.map((file) => this.#once(file, (place) => readFile(place))))
+        return Object.fromEntries(own.map((file, index) => [file, hashes[index] ?? '']))
     }
 
     /**
@@ -77,6 +91,11 @@ export class Fingerprints {
         }
         return hash
     }
+}
+
+/** @param {string} file */
+function isOwn(file) {
+    return !/(?:^|\/)node_modules\//.test(file)
 }
 
 /** @param {string} folder */

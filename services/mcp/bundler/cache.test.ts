@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -47,8 +48,24 @@ describe('Fingerprints', () => {
     })
 })
 
+describe('digests', () => {
+    it('are of each file once, packages left out, and empty for none', async () => {
+        const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+        const digests = (files: string[]) => new Fingerprints(root).digests(files)
+        expect(await digests(['b.ts', 'a.ts', 'node_modules/x.js', 'a.ts'])).toEqual({
+            'a.ts': hash('one'),
+            'b.ts': 'missing',
+        })
+        expect(await digests([])).toEqual({})
+    })
+})
+
 describe('the record', () => {
-    const state = { shared: ['s.ts'], apps: { a: { inputs: ['a.ts'], fingerprint: 'f', raw: 2, gzip: 1 } } }
+    const state = {
+        shared: ['s.ts'],
+        apps: { a: { inputs: ['a.ts'], fingerprint: 'f', raw: 2, gzip: 1 } },
+        digests: { 'a.ts': 'd' },
+    }
 
     it('comes back as it was', async () => {
         await write(FILE, dump(state))
@@ -59,6 +76,6 @@ describe('the record', () => {
         if (text !== undefined) {
             await write(FILE, text)
         }
-        expect(await load(root)).toEqual({ shared: [], apps: {} })
+        expect(await load(root)).toEqual({ shared: [], apps: {}, digests: {} })
     })
 })

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import socket
 import sys
 from pathlib import Path
 
@@ -20,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Serve until the client goes away or the user interrupts."""
     parser = argparse.ArgumentParser(prog="python -m services.mcp.server", description=__doc__)
     parser.add_argument("--http", action="store_true", help="streamable HTTP at http://127.0.0.1:PORT/mcp")
-    parser.add_argument("--port", type=int, default=3001)
+    parser.add_argument("--port", type=_port, default=3001, help="0 takes a free one; default: 3001")
     parser.add_argument("--cors", action="store_true", help="let web pages of this machine connect over HTTP")
     parser.add_argument("--api-url", default=os.environ.get("ACME_API_URL"), help="an API elsewhere; default: inside")
     parser.add_argument("--bundles", type=Path, default=Settings().bundles, help="folder of the built apps")
@@ -33,12 +34,17 @@ def main(arguments: list[str] | None = None) -> int:
     server = build(settings)
     try:
         if given.http:
-            _serve_http(server, given.port, cors=given.cors)
-        else:
-            anyio.run(_serve_stdio, server)
+            return _serve_http(server, given.port, cors=given.cors)
+        anyio.run(_serve_stdio, server)
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port; ports go from 0 to 65535")
 
 
 async def _serve_stdio(server: AcmeServer) -> None:
@@ -48,7 +54,7 @@ async def _serve_stdio(server: AcmeServer) -> None:
         await server.run(received, sent, server.create_initialization_options())
 
 
-def _serve_http(server: AcmeServer, port: int, *, cors: bool) -> None:
+def _serve_http(server: AcmeServer, port: int, *, cors: bool) -> int:
     import uvicorn
     from starlette.middleware.cors import CORSMiddleware
 
@@ -61,8 +67,16 @@ def _serve_http(server: AcmeServer, port: int, *, cors: bool) -> None:
             allow_headers=["*"],
             expose_headers=["mcp-session-id", "mcp-protocol-version"],
         )
-    sys.stderr.write(f"serving http://127.0.0.1:{port}/mcp\n")
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning")
+    try:
+        listener = socket.create_server(("127.0.0.1", port))
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else error
+        sys.stderr.write(f"cannot listen on port {port} of 127.0.0.1: {reason}; choose another with --port\n")
+        return 1
+    # Said once it is true, and with the port that was taken.
+    sys.stderr.write(f"serving http://127.0.0.1:{listener.getsockname()[1]}/mcp\n")
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
+    return 0
 
 
 if __name__ == "__main__":

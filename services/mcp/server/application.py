@@ -17,7 +17,7 @@ from services.mcp.server.bundles import Bundles
 from services.mcp.server.changes import Changes
 from services.mcp.server.settings import Settings
 from services.mcp.server.toolbox import Toolbox, UnknownToolError
-from services.mcp.server.ui_apps import register_ui_app_resources
+from services.mcp.server.ui_apps import register_ui_app_resources, whole
 
 if TYPE_CHECKING:
     from mcp.server.context import ServerRequestContext
@@ -55,6 +55,7 @@ def build(settings: Settings) -> AcmeServer:
     async def list_tools(
         context: ServerRequestContext[Any, Any], params: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
+        whole(params)
         return types.ListToolsResult(tools=toolbox.listing())
 
     async def call_tool(

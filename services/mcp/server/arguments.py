@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-_LONGEST = 300
+_LONGEST = 200
+_COUNTED = {"maxLength": "characters", "maxItems": "items"}
 
 
 def faults(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
@@ -21,7 +22,9 @@ def faults(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]
         if meant in missing:
             missing.remove(meant)
         allowed = ", ".join(f"`{one}`" for one in properties) or "no arguments"
-        found.append(f"unknown argument `{name}`; " + (f"did you mean `{meant}`?" if meant else f"it takes {allowed}"))
+        found.append(
+            f"unknown argument `{short(name)}`; " + (f"did you mean `{meant}`?" if meant else f"it takes {allowed}")
+        )
     found += [f"missing argument `{name}`{_hint(properties[name])}" for name in missing]
     return found + _value_faults({name: value for name, value in arguments.items() if name in properties}, schema)
 
@@ -40,6 +43,11 @@ def suggest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that was probably meant."""
     near = get_close_matches(word, sorted(candidates), n=1, cutoff=0.6)
     return near[0] if near else None
+
+
+def short(text: str) -> str:
+    """A text that somebody sent, cut in its middle: whoever wrote it knows the rest."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 
 def _takes_null(schema: Any) -> bool:
@@ -62,15 +70,28 @@ def _value_faults(arguments: Mapping[str, Any], schema: Mapping[str, Any]) -> li
     from jsonschema.exceptions import best_match  # type: ignore[import-untyped, unused-ignore]
 
     validator = Draft202012Validator({**schema, "required": [], "additionalProperties": True})
+    # Of the alternatives of an `anyOf`, the one that came nearest says most.
+    errors = [best_match([error]) or error for error in validator.iter_errors(dict(arguments))]
+    chosen = {tuple(error.absolute_path) for error in errors if error.validator == "enum"}
     found = []
-    for error in sorted(validator.iter_errors(dict(arguments)), key=lambda one: list(map(str, one.absolute_path))):
-        # Of the alternatives of an `anyOf`, the one that came nearest says most.
-        nearest = best_match([error]) or error
-        place = ".".join(map(str, nearest.absolute_path)) or "arguments"
-        found.append(f"`{place}`: {_reason(nearest.message, nearest.validator, nearest.validator_value)}")
+    for error in sorted(errors, key=lambda one: list(map(str, one.absolute_path))):
+        # Who is told the choices need not be told their type.
+        if error.validator == "type" and tuple(error.absolute_path) in chosen:
+            continue
+        place = ".".join(map(str, error.absolute_path)) or "arguments"
+        found.append(
+            f"`{short(place)}`: {_reason(error.message, error.validator, error.validator_value, error.instance)}"
+        )
     return found
 
 
-def _reason(message: str, keyword: str, value: Any) -> str:
-    # Every choice is worth its words: the next call picks one of them.
-    return f"must be one of {', '.join(map(str, value))}" if keyword == "enum" else message[:_LONGEST]
+def _reason(message: str, keyword: str, value: Any, instance: Any) -> str:
+    if keyword == "enum":
+        # Every choice is worth its words: the next call picks one of them.
+        return f"must be one of {', '.join(map(str, value))}"
+    if keyword in _COUNTED:
+        return f"has {len(instance)} {_COUNTED[keyword]}, {value} at most are allowed"
+    if keyword == "anyOf" and all("type" in one for one in value):
+        kinds = ", ".join(repr(one["type"]) for one in value)
+        return short(f"{instance!r} is not of type {kinds}")
+    return short(message)

@@ -9,6 +9,8 @@ from typing import Any
 
 import mcp_types as types
 
+_FACTS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Success:
@@ -52,7 +54,13 @@ def _summary(data: Mapping[str, Any]) -> str:
     for field in ("name", "key", "model", "id"):
         if isinstance(data.get(field), str | int):
             return f"{data[field]}."
-    return "done."
+    # Nothing names it, so the first few of its facts stand for it.
+    facts = [f"{name} {json.dumps(value)}" for name, value in data.items() if _is_fact(name, value)]
+    return f"{', '.join(facts[:_FACTS])}." if facts else "done."
+
+
+def _is_fact(name: str, value: object) -> bool:
+    return not name.startswith("_") and isinstance(value, str | int | float)
 
 
 def _page(count: int, total: int, offset: int) -> str:

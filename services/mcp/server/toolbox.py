@@ -104,7 +104,9 @@ class Toolbox:
         """The tool with this name. Raises UnknownToolError."""
         if name not in self.entries:
             meant = wording.suggest(name, self.entries)
-            raise UnknownToolError(f"there is no tool `{name}`" + (f"; did you mean `{meant}`?" if meant else ""))
+            raise UnknownToolError(
+                f"there is no tool `{wording.short(name)}`" + (f"; did you mean `{meant}`?" if meant else "")
+            )
         return self.entries[name]
 
     def listing(self) -> list[types.Tool]:

@@ -6,16 +6,16 @@ An unknown key is an error for mypy and pyright, and an `UnknownUiAppError` at r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import mcp_types as types
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
-from services.mcp.server.arguments import suggest
+from services.mcp.server.arguments import short, suggest
 from services.mcp.server.bundles import BundleMissingError, Bundles
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ def register_ui_app_resources(server: Server[Any], bundles: Bundles, *, versione
     async def list_resources(
         context: ServerRequestContext[Any, Any], params: types.PaginatedRequestParams | None
     ) -> types.ListResourcesResult:
+        whole(params)
         resources = [_resource(app, bundles.hash(app.key) if versioned_uris else None) for app in _apps()]
         return types.ListResourcesResult(resources=resources)
 
     async def list_templates(
         context: ServerRequestContext[Any, Any], params: types.PaginatedRequestParams | None
     ) -> types.ListResourceTemplatesResult:
+        whole(params)
         return types.ListResourceTemplatesResult(resource_templates=[])
 
     async def read_resource(
@@ -76,6 +78,12 @@ def register_ui_app_resources(server: Server[Any], bundles: Bundles, *, versione
     server.add_request_handler("resources/read", types.ReadResourceRequestParams, read_resource)
 
 
+def whole(params: types.PaginatedRequestParams | None) -> None:
+    """Raises MCPError for a cursor: every listing of this server is one page, so nobody has got one from it."""
+    if params is not None and params.cursor is not None:
+        raise MCPError(types.INVALID_PARAMS, f"there is no page `{short(params.cursor)}`: this listing has one page")
+
+
 def _apps() -> Iterable[UiApp]:
     # The registry grows with the apps, so it is imported by the first request and not by the start.
     from services.mcp.ui_apps_registry import UI_APPS
@@ -93,11 +101,11 @@ def _uri(key: UiAppKey) -> str:
 
 
 def _app_at(uri: str) -> UiApp:
-    bare = urlsplit(uri)._replace(query="", fragment="").geturl()
+    bare = re.split("[?#]", uri, maxsplit=1)[0]
     for app in _apps():
         if app.uri == bare:
             return app
-    raise MCPError(types.INVALID_PARAMS, f"there is no resource {uri}", {"uri": uri})
+    raise MCPError(types.INVALID_PARAMS, f"there is no resource {short(uri)}", {"uri": uri})
 
 
 def _meta(app: UiApp) -> dict[str, Any] | None:

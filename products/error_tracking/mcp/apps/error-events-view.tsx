@@ -63,12 +63,13 @@ function Event({ event, issue, isOpen, onOpenReplay }: EventProps) {
                         { label: 'Page', value: <code>{event.page_url}</code> },
                     ]}
                 />
-                <StackTrace exception={issue.exception} frames={event.stack} />
-                {replay_url && onOpenReplay && (
-                    <button type="button" className="error-replay" onClick={() => onOpenReplay(replay_url)}>
-                        Watch the replay
-                    </button>
-                )}
+                <StackTrace exception={issue.exception} frames={event.stack}>
+                    {replay_url && onOpenReplay && (
+                        <button type="button" onClick={() => onOpenReplay(replay_url)}>
+                            Watch the replay
+                        </button>
+                    )}
+                </StackTrace>
                 {!replay_url && <p className="ui-muted">This session was not recorded.</p>}
             </div>
         </details>

@@ -4,8 +4,8 @@ import type { ErrorIssueData } from './types'
 
 const LEVELS: Record<ErrorIssueData['level'], { variant: BadgeProps['variant']; text: string }> = {
     fatal: { variant: 'danger', text: 'Fatal' },
-    error: { variant: 'warning', text: 'Error' },
-    warning: { variant: 'neutral', text: 'Warning' },
+    error: { variant: 'danger', text: 'Error' },
+    warning: { variant: 'warning', text: 'Warning' },
 }
 
 const STATUSES: Record<ErrorIssueData['status'], { variant: BadgeProps['variant']; text: string }> = {

@@ -1,5 +1,7 @@
 /** A stack trace: the customer's own frames stand out, runs of library frames are folded away. */
-import { CopyButton } from '@acme/ui-components'
+import { ActionBar, CopyButton } from '@acme/ui-components'
+
+import type { ReactNode } from 'react'
 
 import type { ErrorEventsData } from './types'
 
@@ -9,11 +11,18 @@ interface StackTraceProps {
     exception: { type: string; message: string }
     /** Innermost call first. */
     frames: readonly StackFrame[]
+    /** Buttons beside the one that copies. */
+    children?: ReactNode
 }
 
-export function StackTrace({ exception, frames }: StackTraceProps) {
+export function StackTrace({ exception, frames, children }: StackTraceProps) {
     if (frames.length === 0) {
-        return <p className="ui-muted">This event came without a stack trace.</p>
+        return (
+            <>
+                <p className="ui-muted">This event came without a stack trace.</p>
+                {children && <ActionBar>{children}</ActionBar>}
+            </>
+        )
     }
     return (
         <div className="stack">
@@ -22,7 +31,10 @@ export function StackTrace({ exception, frames }: StackTraceProps) {
                     <li key={index}>{run.in_app ? <Frames frames={run.frames} /> : <Folded frames={run.frames} />}</li>
                 ))}
             </ol>
-            <CopyButton text={asText(exception, frames)}>Copy stack trace</CopyButton>
+            <ActionBar>
+                <CopyButton text={asText(exception, frames)}>Copy stack trace</CopyButton>
+                {children}
+            </ActionBar>
         </div>
     )
 }

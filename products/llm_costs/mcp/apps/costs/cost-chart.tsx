@@ -22,11 +22,11 @@ interface CostChartProps {
 }
 
 const HEIGHT = 220
-const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
+const MARGIN = { top: 8, right: 4, bottom: 24, left: 44 }
 const COLOURS = [0, 1, 2, 3, 4, 5].map((number) => `var(--llm-layer-${number})`)
 const LABEL = { fill: 'var(--llm-axis)', fontFamily: 'inherit', fontSize: 11 }
 /** Room that a date needs on the axis. */
-const DATE_WIDTH = 76
+const DATE_WIDTH = 56
 
 export function CostChart({ days, layers }: CostChartProps) {
     const { parentRef, width } = useParentSize({ initialSize: { width: 600 }, debounceTime: 50 })
@@ -50,7 +50,7 @@ export function CostChart({ days, layers }: CostChartProps) {
 }
 
 function Bars({ days, layers, width }: CostChartProps & { width: number }) {
-    const { day, money } = useFormat()
+    const { axisMoney, day, money, shortDay } = useFormat()
     const right = width - MARGIN.right
     const bottom = HEIGHT - MARGIN.bottom
     const dates = days.map(({ date }) => date)
@@ -76,7 +76,7 @@ function Bars({ days, layers, width }: CostChartProps & { width: number }) {
                 scale={x}
                 top={bottom}
                 tickValues={dates.filter((_, index) => index % every === 0)}
-                tickFormat={(date) => day(date)}
+                tickFormat={(date) => shortDay(date)}
                 tickLabelProps={{ ...LABEL, textAnchor: 'middle' }}
                 stroke="var(--llm-axis)"
                 hideTicks
@@ -85,7 +85,7 @@ function Bars({ days, layers, width }: CostChartProps & { width: number }) {
                 scale={y}
                 left={MARGIN.left}
                 numTicks={4}
-                tickFormat={(cost) => money(Number(cost))}
+                tickFormat={(cost) => axisMoney(Number(cost))}
                 tickLabelProps={{ ...LABEL, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
                 hideAxisLine
                 hideTicks

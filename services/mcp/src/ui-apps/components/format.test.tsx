@@ -9,11 +9,11 @@ const format = (): Format => renderHook(() => useFormat()).result.current
 
 describe('useFormat', () => {
     it('writes what is missing or unreadable as a dash', () => {
-        const { number, compact, money, percent, day, month, time, date } = format()
-        for (const write of [number, compact, money, percent]) {
+        const { number, compact, money, axisMoney, percent, day, shortDay, month, time, date } = format()
+        for (const write of [number, compact, money, axisMoney, percent]) {
             expect([write(null), write(undefined)]).toEqual(['—', '—'])
         }
-        for (const write of [day, month, time, date]) {
+        for (const write of [day, shortDay, month, time, date]) {
             expect([write(null), write(''), write('soon')]).toEqual(['—', '—', '—'])
         }
     })
@@ -28,6 +28,12 @@ describe('useFormat', () => {
             '$12.35',
             '-$4.00',
         ])
+    })
+
+    it('leaves out what an axis need not say', () => {
+        const { axisMoney, shortDay } = format()
+        expect([0, 50, 0.25].map(axisMoney)).toEqual(['$0', '$50', '$0.25'])
+        expect(shortDay('2025-06-30')).toBe('Jun\u00a030')
     })
 
     it('knows days and months without a time zone', () => {

@@ -111,6 +111,10 @@ function Cancelled({ reason }: { reason?: string }): ReactNode {
     return <StateMessage title="The call was cancelled.">{reason && <p className="app-text">{reason}</p>}</StateMessage>
 }
 
+/** Four corners of a frame. */
+const OUTWARD = 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4'
+const INWARD = 'M6 2v4H2M14 6h-4V2M10 14v-4h4M2 10h4v4'
+
 interface FullscreenButtonProps {
     app: App
     context: McpUiHostContext | undefined
@@ -123,14 +127,17 @@ function FullscreenButton({ app, context, show }: FullscreenButtonProps): ReactN
     if (!context?.availableDisplayModes?.includes(mode)) {
         return null
     }
+    const label = isFullscreen ? 'Exit full screen' : 'Full screen'
     const change = () =>
         app
             .requestDisplayMode({ mode })
             .catch((error: unknown) => show({ tone: 'warning', text: `The size did not change: ${messageOf(error)}` }))
     return (
         <div className="app-toolbar">
-            <button type="button" onClick={change}>
-                {isFullscreen ? 'Exit full screen' : 'Full screen'}
+            <button type="button" className="app-icon-button" onClick={change} aria-label={label} title={label}>
+                <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                    <path d={isFullscreen ? INWARD : OUTWARD} fill="none" stroke="currentColor" strokeWidth="1.5" />
+                </svg>
             </button>
         </div>
     )
