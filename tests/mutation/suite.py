@@ -65,8 +65,8 @@ KNOWN_MISSES = (
         "any `visibility` may stand: a tool that the host keeps from apps makes clicks fall back to chat", _hidden
     ),
     KnownMiss(
-        "include_params and exclude_params are another generator's: that they hide a required parameter, or name one that"
-        " is not there, is for it to say",
+        "include_params and exclude_params are another generator's: that they hide a required parameter, or name one"
+        " that is not there, is for it to say",
         _narrowed,
     ),
     KnownMiss(
