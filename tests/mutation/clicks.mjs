@@ -65,10 +65,18 @@ function evaluated(text) {
     return known.get(text)
 }
 
+/** JSON would make null of what is no number, and the server takes that for an argument that is not given. */
+function finite(key, value) {
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+        throw new TypeError(`${key} is ${value}`)
+    }
+    return value
+}
+
 /** What goes over the wire; an expression that throws sends nothing. */
 function sent(run, row) {
     try {
-        return { arguments: JSON.parse(JSON.stringify(run(row))) }
+        return { arguments: JSON.parse(JSON.stringify(run(row), finite)) }
     } catch (error) {
         return { thrown: String(error) }
     }

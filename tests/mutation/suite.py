@@ -28,12 +28,22 @@ class KnownMiss:
 
 
 def _narrowed(judged: Judged) -> bool:
-    about = "required parameter" in judged.mutant.description or judged.mutant.kind == "OpenAPI: required flipped"
-    return about and _not_offered(judged)
+    return judged.mutant.kind.startswith("OpenAPI: ") and _not_offered(judged)
+
+
+def _never(judged: Judged) -> bool:
+    return any("was reduced to 'never'" in one.text for one in judged.compiled.generated)
+
+
+def _own_array(judged: Judged) -> bool:
+    errors = judged.compiled.generated
+    return bool(errors) and all("Type 'Returns' is not assignable" in one.text for one in errors)
 
 
 def _nested(judged: Judged) -> bool:
-    return not judged.compiled.generated and any(re.match(r"`\w+\.", why) for why in judged.broken_clicks.values())
+    return not judged.compiled.generated and any(
+        re.match(r"`\w+(\.|`: '\w+' is a required)", why) for why in judged.broken_clicks.values()
+    )
 
 
 def _not_offered(judged: Judged) -> bool:
@@ -48,8 +58,14 @@ def _outside(judged: Judged) -> bool:
 KNOWN_MISSES = (
     KnownMiss("nothing outside of the root is looked at, so nobody knows that it is not there", _outside),
     KnownMiss(
-        "a required parameter that include_params or exclude_params hide may be filled in by a server", _narrowed
+        "include_params and exclude_params are another generator's: that they hide a required parameter, or name one"
+        " that is not there, is for it to say",
+        _narrowed,
     ),
+    KnownMiss(
+        "that an intersection is `never`, since two fields contradict each other, only the compiler says", _never
+    ),
+    KnownMiss("an interface that extends `Array` is not followed", _own_array),
     KnownMiss("what is inside an argument that is an object is not compared, only the arguments themselves", _nested),
 )
 
