@@ -30,6 +30,7 @@ from services.mcp.server import arguments as wording
 from services.mcp.server import backend, input_schemas, operations
 from services.mcp.server.application import build
 from services.mcp.server.bundles import BundleMissingError, Bundles
+from services.mcp.server.changes import Changes
 from services.mcp.server.declarations import Declaration
 from services.mcp.server.settings import Settings
 from services.mcp.server.ui_apps import UnknownUiAppError, with_ui_app
@@ -737,8 +738,29 @@ def test_a_folder_of_pages_that_cannot_be_read_has_none(tmp_path: Path) -> None:
     (tmp_path / "action.html").mkdir()
     (tmp_path / "cohort.html").write_bytes(b"\xff")
     assert Bundles(tmp_path / "file").stamp() == Bundles(tmp_path / "nowhere").stamp() == frozenset()
+    (tmp_path / "lost.html").symlink_to(tmp_path / "gone")
+    assert {name for name, _, _ in Bundles(tmp_path).stamp() or ()} == {"action.html", "cohort.html"}
     pages = Bundles(tmp_path)
     assert pages.hash("action") is None and pages.hash("debug") is None
     for key, why in (("action", "cannot be read"), ("cohort", "cannot be read"), ("debug", "has not been built")):
         with pytest.raises(BundleMissingError, match=why):
             pages.html(key)
+
+
+async def test_a_look_that_fails_is_no_rebuild(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = frozenset({("a.html", 1, 1)}), frozenset({("a.html", 2, 1)})
+    looks = [before, before, None, before, None, after]
+    announced: list[int] = []
+    done = anyio.Event()
+
+    async def announce(changes: Changes) -> None:
+        announced.append(len(looks))
+        done.set()
+
+    monkeypatch.setattr(Changes, "announce", announce)
+    pages = Bundles(Path())
+    monkeypatch.setattr(pages, "stamp", lambda: looks.pop(0) if len(looks) > 1 else looks[0])
+    with anyio.fail_after(60):
+        async with Changes(tools_too=False).watching(pages, 0):
+            await done.wait()
+    assert announced == [1], "only the last look differs"

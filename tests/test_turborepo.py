@@ -118,3 +118,13 @@ def test_any_changed_input_or_output_runs_it_again_and_no_other_file(checkout: C
     added.unlink()
     program.plant(checkout.root, {"README.md": "Another text.\n", "products/one_more/notes.yaml": "a: 1\n"})
     assert checkout.is_cached()
+
+
+def test_the_list_of_the_page_is_what_the_commands_print(tmp_path: Path) -> None:
+    page = (program.ROOT / "docs/build-systems.md").read_text("utf-8")
+    shown = json.loads(page.partition("```json\n")[2].partition("```")[0])["tasks"]["//#ui-apps"]["inputs"]
+    monorepo.write(tmp_path, monorepo.SIZES["tiny"], views=True)
+    here = Checkout(tmp_path, tmp_path)
+    # Where the view of a hand-written app lies is what each monorepo says for itself.
+    own = "services/mcp/src/ui-apps/components/query-results.tsx"
+    assert {*shown, own} == {*here.listed(), *here.listed("--outputs")}

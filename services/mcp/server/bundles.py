@@ -5,6 +5,7 @@ Owns reading, hashing and noticing a rebuild. Which keys exist is the registry's
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from pathlib import Path
@@ -44,14 +45,21 @@ class Bundles:
             return None
         return self._hashes[key][1]
 
-    def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """Name, time and size of every page; of a folder that cannot be looked into, nothing."""
+    def stamp(self) -> frozenset[tuple[str, int, int]] | None:
+        """Name, time and size of every page that can be looked at; None when nobody can look into the folder now."""
+        pages = set()
         try:
             with os.scandir(self._folder) as entries:
-                pages = [(one.name, one.stat()) for one in entries if one.name.endswith(".html")]
-        except OSError:
+                for one in entries:
+                    if one.name.endswith(".html"):
+                        with contextlib.suppress(OSError):
+                            status = one.stat()
+                            pages.add((one.name, status.st_mtime_ns, status.st_size))
+        except (FileNotFoundError, NotADirectoryError):
             return frozenset()
-        return frozenset((name, status.st_mtime_ns, status.st_size) for name, status in pages)
+        except OSError:
+            return None
+        return frozenset(pages)
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.html"

@@ -66,7 +66,7 @@ class Changes:
         while True:
             started = time.monotonic()
             present = await anyio.to_thread.run_sync(bundles.stamp)
-            if present != known:
+            if present is not None and present != known:
                 known = present
                 await self.announce()
             # Looking takes a fiftieth of the time at most, however many apps there are.
